@@ -23,7 +23,7 @@ export const fileKinds = {
   tiff: { mime: "image/tiff", endings: ["tif", "tiff"], shown: "asJpeg", isRead: true },
   bmp: { mime: "image/bmp", endings: ["bmp", "dib"], shown: "asJpeg", isRead: true },
   docx: { mime: `${office}.wordprocessingml.document`, endings: ["docx"], isRead: true },
-  doc: { mime: "application/msword", endings: ["doc"] },
+  doc: { mime: "application/msword", endings: ["doc"], isRead: true },
   odt: { mime: "application/vnd.oasis.opendocument.text", endings: ["odt"], isRead: true },
   rtf: { mime: "application/rtf", endings: ["rtf"], isRead: true },
   xlsx: { mime: `${office}.spreadsheetml.sheet`, endings: ["xlsx"], isRead: true },

@@ -5,12 +5,15 @@ type Entry = { readonly name: string; readonly type: number; readonly child: num
 type Compound = {
   readonly top: ReadonlySet<string>;
   readonly names: readonly string[];
+  /** The first bytes of a stream at the top; empty where there is none. */
   readonly read: (name: string, bytes: number) => Buffer;
+  /** The first bytes of all streams of this name, at any depth. */
+  readonly readAll: (name: string, bytes: number) => Buffer[];
 };
 
 const none = 0xffff_fffa;
 /** Reads only the directory, whatever the sector chains say; undefined where it cannot be read. */
-const readCompound = (content: Buffer): Compound | undefined => {
+export const readCompound = (content: Buffer): Compound | undefined => {
   const word = (bytes: Buffer, at: number): number => (at + 4 <= bytes.length ? bytes.readUInt32LE(at) : none);
   if (content.length < 512) return undefined;
   const sectorSize = 1 << (content[30]! & 15);
@@ -60,14 +63,16 @@ const readCompound = (content: Buffer): Compound | undefined => {
       parts.push(pieces.subarray(n * 64, (n + 1) * 64));
     return Buffer.concat(parts).subarray(0, bytes);
   };
+  const stream = (entry: Entry | undefined, bytes: number): Buffer => {
+    if (!entry) return Buffer.alloc(0);
+    const wanted = Math.min(bytes, entry.size);
+    return entry.size < word(content, 56) ? small(entry.start, wanted) : chain(entry.start, wanted);
+  };
   return {
     top: new Set(top.keys()),
     names: entries.filter(({ type }) => type === 1 || type === 2).map(({ name }) => name),
-    read: (name, bytes) => {
-      const { start, size } = top.get(name)!;
-      const wanted = Math.min(bytes, size);
-      return size < word(content, 56) ? small(start, wanted) : chain(start, wanted);
-    },
+    read: (name, bytes) => stream(top.get(name), bytes),
+    readAll: (name, bytes) => entries.filter((entry) => entry.type === 2 && entry.name === name).map((entry) => stream(entry, bytes)),
   };
 };
 
@@ -87,7 +92,7 @@ const bookKind = (records: Buffer): Found => {
 };
 const encryptedWord = 0x0100;
 
-const isCompound = (content: Buffer): boolean => content.toString("hex", 0, 8) === "d0cf11e0a1b11ae1";
+export const isCompound = (content: Buffer): boolean => content.toString("hex", 0, 8) === "d0cf11e0a1b11ae1";
 /** The older files of Word and Excel, letters of Outlook, and documents that a password locks. */
 export const compoundKind = (content: Buffer, ending: string): Found => {
   if (!isCompound(content)) return undefined;

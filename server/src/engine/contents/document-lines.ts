@@ -1,13 +1,13 @@
-import { listEntries, unpack } from "../archive/unzip.ts";
 import readSheets, { type RawCell } from "../excel/read-sheet-apart.ts";
+import { htmlText } from "./html-text.ts";
 import { readMail } from "./mail.ts";
+import { newRoom, openParts } from "./office-package.ts";
+import { olderWordText } from "./older-word.ts";
+import { openText } from "./open-text.ts";
 import type { DocumentKind } from "./readable-kinds.ts";
 import { rtfText } from "./rtf-text.ts";
-import { textOf } from "./texts.ts";
-
-/** What one part of a document may be, unpacked. Bytes. */
-const longestPart = 30_000_000;
-const mostEntries = 5000;
+import { readText, textOf } from "./texts.ts";
+import { type DocumentText, type ReadInside, wordText } from "./word-text.ts";
 
 const signs: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 const withoutEntities = (xml: string): string =>
@@ -17,41 +17,24 @@ const withoutEntities = (xml: string): string =>
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : "";
   });
 
-type Elements = {
-  /** What holds text; every element where nothing is named. */
-  readonly text?: string;
-  readonly endsLine: readonly string[];
-  readonly gap: readonly string[];
-  readonly leftOut: readonly string[];
+/** The text of the table of an OpenDocument workbook, a line for each row. */
+const sheetElements = {
+  leftOut: ["office:automatic-styles", "office:font-face-decls", "office:scripts", "office:annotation"],
+  gap: ["text:tab", "text:s", "text:p"],
 };
-/** The text of a part of a document, by what its elements mean. */
-const textOfXml = (xml: string, { text, endsLine, gap, leftOut }: Elements): string => {
+const textOfOpenSheet = (content: Buffer): string => {
+  const xml = openParts(content, newRoom()).read("content.xml").toString("utf8");
   const found: string[] = [];
-  let [isText, out] = [text === undefined, 0];
+  let out = 0;
   for (const [token, closing, name, empty] of xml.matchAll(/<(\/?)([\w:.-]+)(?:[^>]*?)(\/?)>|<[^>]*>|[^<]+/g)) {
     const ends = closing === "/" || empty === "/";
     if (name === undefined) {
-      if (isText && out === 0 && !token.startsWith("<")) found.push(withoutEntities(token));
-    } else if (leftOut.includes(name)) out += closing === "/" ? -1 : empty === "/" ? 0 : 1;
-    else if (name === text) isText = !ends;
-    else if (ends && out === 0 && endsLine.includes(name)) found.push("\n");
-    else if (ends && out === 0 && gap.includes(name)) found.push(" ");
+      if (out === 0 && !token.startsWith("<")) found.push(withoutEntities(token));
+    } else if (sheetElements.leftOut.includes(name)) out += closing === "/" ? -1 : empty === "/" ? 0 : 1;
+    else if (ends && out === 0 && name === "table:table-row") found.push("\n");
+    else if (ends && out === 0 && sheetElements.gap.includes(name)) found.push(" ");
   }
   return found.join("");
-};
-const word: Elements = { text: "w:t", endsLine: ["w:p", "w:br", "w:cr"], gap: ["w:tab"], leftOut: ["mc:Fallback"] };
-const open: Elements = {
-  endsLine: ["text:p", "text:h", "text:line-break"],
-  gap: ["text:tab", "text:s"],
-  leftOut: ["office:automatic-styles", "office:font-face-decls", "office:scripts", "office:annotation"],
-};
-const openSheet: Elements = { ...open, endsLine: ["table:table-row"], gap: [...open.gap, "text:p"] };
-
-/** The texts of those parts of a document whose names fit, in the order of the names asked for. */
-const textOfParts = (content: Buffer, names: readonly RegExp[], elements: Elements): string => {
-  const entries = listEntries(content, mostEntries);
-  const wanted = names.flatMap((name) => entries.filter((entry) => name.test(entry.name)).toSorted((a, b) => (a.name < b.name ? -1 : 1)));
-  return wanted.map((entry) => textOfXml(unpack(content, entry, longestPart).toString("utf8"), elements)).join("\n");
 };
 
 const textOfSheets = async (content: Buffer): Promise<string> => {
@@ -71,28 +54,48 @@ const plainText = (content: Buffer): string => {
   return text === undefined || text === content.toString("latin1") ? new TextDecoder("windows-1251").decode(content) : text;
 };
 
-/** A letter by e-mail: its head as people read it, its words, and what it brings along. */
-const textOfMail = async (content: Buffer): Promise<string> => {
+/** A letter by e-mail: its head as people read it, its words, and what it brings along, which is not read. */
+const textOfMail = async (content: Buffer): Promise<DocumentText> => {
   const { from, to, date, subject, text, files } = await readMail(content);
   const sender = [from.name, from.address && `<${from.address}>`].filter(Boolean).join(" ");
-  return [[sender, to, date, subject].filter(Boolean).join("\n"), text, files.map(({ name }) => name).join("\n")]
-    .filter(Boolean)
-    .join("\n\n");
+  const names = files.map(({ name }) => name);
+  return {
+    text: [[sender, to, date, subject].filter(Boolean).join("\n"), text, names.join("\n")].filter(Boolean).join("\n\n"),
+    notRead: files.filter(({ isInline }) => !isInline).map(({ name }) => name),
+  };
 };
 
-const texts: Readonly<Record<DocumentKind, (content: Buffer) => string | Promise<string>>> = {
-  docx: (content) => textOfParts(content, [/^word\/header\d*\.xml$/i, /^word\/document\d*\.xml$/i, /^word\/footnotes\.xml$/i], word),
-  odt: (content) => textOfParts(content, [/^content\.xml$/], open),
-  ods: (content) => textOfParts(content, [/^content\.xml$/], openSheet),
-  xlsx: textOfSheets,
+const only = (text: string): DocumentText => ({ text, notRead: [] });
+/** How deep documents that lie in documents are read. */
+const mostDepth = 3;
+const readInside =
+  (depth: number): ReadInside =>
+  async (content, name, room) => {
+    if (depth >= mostDepth) throw new Error("too deep");
+    if (content.toString("latin1", 0, 2) === "PK") return wordText(content, readInside(depth + 1), room);
+    const text = readText(content, "txt");
+    if (text === undefined) throw new Error("no text");
+    if (text.startsWith("{\\rtf")) return rtfText(content.toString("latin1"));
+    if (/\.mht(?:ml)?$/i.test(name) || /^(?:mime-version|from|content-type):/i.test(text)) return only((await readMail(content)).text);
+    return only(text.trimStart().startsWith("<") ? htmlText(plainText(content)) : plainText(content));
+  };
+
+const texts: Readonly<Record<DocumentKind, (content: Buffer) => DocumentText | Promise<DocumentText>>> = {
+  docx: (content) => wordText(content, readInside(1)),
+  doc: olderWordText,
+  odt: openText,
+  ods: (content) => only(textOfOpenSheet(content)),
+  xlsx: async (content) => only(await textOfSheets(content)),
   rtf: (content) => rtfText(content.toString("latin1")),
-  txt: plainText,
-  csv: plainText,
+  txt: (content) => only(plainText(content)),
+  csv: (content) => only(plainText(content)),
   eml: textOfMail,
 };
 
+/** `notRead`: names of what lies in the document and was not read. */
+export type DocumentLines = { readonly lines: readonly string[]; readonly notRead: readonly string[] };
 /** The lines of a document that holds its text as such, without pages. Throws for what is broken. */
-export const documentLines = async (content: Buffer, kind: DocumentKind): Promise<string[]> => {
-  const text = await texts[kind](content);
-  return text.split(/\r\n|[\n\r\v\f\u2028]/).map((line) => line.replace(/\s+/gu, " ").trim());
+export const documentLines = async (content: Buffer, kind: DocumentKind): Promise<DocumentLines> => {
+  const { text, notRead } = await texts[kind](content);
+  return { lines: text.split(/\r\n|[\n\r\v\f\u2028]/).map((line) => line.replace(/\s+/gu, " ").trim()), notRead };
 };

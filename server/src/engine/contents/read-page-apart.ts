@@ -1,5 +1,6 @@
 import type { FileKindName, ReadingSource } from "@murojaat/contract/kit";
 import { archiveKind } from "./archives.ts";
+import { compoundKind, isCompound } from "./compound.ts";
 import { documentLines } from "./document-lines.ts";
 import { type PageLine, textOfPage } from "./page-lines.ts";
 import { charactersOf, drawn, isDigital, withPdf } from "./pdf-pages.ts";
@@ -62,11 +63,13 @@ const said = (pages: number, { confidence, lines: given }: Lines, { madeOf, notR
 const longestText = 200_000;
 const ofDocument = async (content: Buffer, kind: DocumentKind): Promise<PageRead> => {
   // office files with a password are compound files or say it in their manifest
-  const found = archiveKind(content, kind);
-  if (content.toString("hex", 0, 4) === "d0cf11e0" || (found && "isLocked" in found && found.isLocked)) return { why: "locked" };
+  const found = compoundKind(content, kind) ?? archiveKind(content, kind);
+  const isOther = kind !== "doc" && isCompound(content);
+  if (isOther || (found && "isLocked" in found && found.isLocked)) return { why: "locked" };
   const lines: PageLine[] = [];
   let [length, isApart] = [0, false];
-  for (const line of await documentLines(content, kind)) {
+  const document = await documentLines(content, kind);
+  for (const line of document.lines) {
     const words = line.split(" ").filter((text) => text !== "");
     length += line.length;
     if (length > longestText) break;
@@ -77,7 +80,7 @@ const ofDocument = async (content: Buffer, kind: DocumentKind): Promise<PageRead
       });
     isApart = words.length === 0;
   }
-  return said(1, { confidence: lines.length > 0 ? 100 : 0, lines }, { madeOf: ["text"] });
+  return said(1, { confidence: lines.length > 0 ? 100 : 0, lines }, { madeOf: ["text"], notRead: document.notRead });
 };
 
 const ofPdf = async (content: Uint8Array, number: number): Promise<PageRead> => {

@@ -14,6 +14,7 @@ const ways = {
   tiff: "picture",
   bmp: "picture",
   docx: "document",
+  doc: "document",
   odt: "document",
   rtf: "document",
   xlsx: "document",

@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { fileKinds } from "@murojaat/contract/kit";
 import { letters, scan, typedPdf } from "../../../test/support/letters.ts";
 import { archiveOf, cp1251, lockedArchive, sample, utf16 } from "../../../test/support/sample-files.ts";
+import { openContent } from "../../../test/support/documents/open-files.ts";
+import { wordBody, wordPart } from "../../../test/support/documents/word-files.ts";
 import { workbook } from "../../../test/support/sheets.ts";
 import { ApartError } from "../apart/apart.ts";
 import { canBeRead, failed } from "./reading.ts";
@@ -44,14 +46,14 @@ describe("readContents of a PDF", () => {
 });
 
 describe("readContents of a document", () => {
-  const word = (body: string) => `<w:document xmlns:w="w" xmlns:mc="mc"><w:body>${body}</w:body></w:document>`;
   const own = { confidence: 100, digitsAgree: true, x: 0, y: 0, width: 0, height: 0 };
 
   it("takes the paragraphs of Word with their header, a text box once, and no deleted text", async () => {
     const body =
       '<w:p><w:r><w:t xml:space="preserve">Suv </w:t><w:tab/><w:t>yoʻq &amp; gaz</w:t><w:br/><w:t>ham</w:t><w:delText>eski</w:delText></w:r></w:p><w:p/>' +
       "<w:p><mc:AlternateContent><mc:Choice><w:t>12-uy</w:t></mc:Choice><mc:Fallback><w:t>12-uy</w:t></mc:Fallback></mc:AlternateContent></w:p>";
-    const bytes = await archiveOf({ "word/document.xml": word(body), "word/header1.xml": word("<w:p><w:t>Mahalla</w:t></w:p>") });
+    const header = wordPart("hdr", "<w:p><w:t>Mahalla</w:t></w:p>");
+    const bytes = await archiveOf({ "word/document.xml": wordBody(body), "word/header1.xml": header });
     const reading = await ready(bytes, "docx");
     expect(reading).toMatchObject({ state: "ready", confidence: 100, pages: 1, text: "Mahalla\n\nSuv yoʻq & gaz\nham\n\n12-uy" });
     expect(reading.lines.at(-1)).toEqual({ page: 1, words: [{ text: "12-uy", ...own }] });
@@ -65,7 +67,7 @@ describe("readContents of a document", () => {
   it("takes texts and tables of OpenDocument without their formats", async () => {
     const styles = "<office:automatic-styles><number:text>so‘m</number:text></office:automatic-styles>";
     const cell = (text: string) => `<table:table-cell><text:p>${text}</text:p></table:table-cell>`;
-    const text = `${styles}<office:body><text:h>Хат</text:h><text:p>Сув<text:s/>йўқ &#x49;</text:p></office:body>`;
+    const text = openContent("<text:h>Хат</text:h><text:p>Сув<text:s/>йўқ &#x49;</text:p>", "<style:style>soʻm</style:style>");
     const table = `${styles}<office:body><table:table-row>${cell("Олма")}${cell("12")}</table:table-row><table:table-row>${cell("Нок")}</table:table-row></office:body>`;
     expect((await ready(await archiveOf({ "content.xml": text }), "odt")).text).toBe("Хат\nСув йўқ I");
     expect((await ready(await archiveOf({ "content.xml": table }), "ods")).text).toBe("Олма 12\nНок");
@@ -120,10 +122,10 @@ describe("readContents of a document", () => {
 
 describe("the reading of contents", () => {
   it("canBeRead accepts pictures, PDF and documents, and refuses archives, sound and unknown types", () => {
-    for (const kind of ["pdf", "jpeg", "heic", "tiff", "docx", "xlsx", "odt", "ods", "rtf", "txt", "csv"] as const)
+    for (const kind of ["pdf", "jpeg", "heic", "tiff", "docx", "doc", "xlsx", "odt", "ods", "rtf", "txt", "csv"] as const)
       expect(canBeRead(fileKinds[kind].mime)).toBe(true);
     expect(canBeRead("text/plain; charset=utf-8")).toBe(true);
-    for (const type of [fileKinds.zip.mime, fileKinds.mp3.mime, fileKinds.doc.mime, "application/octet-stream", ""])
+    for (const type of [fileKinds.zip.mime, fileKinds.mp3.mime, fileKinds.xls.mime, "application/octet-stream", ""])
       expect(canBeRead(type)).toBe(false);
   });
 

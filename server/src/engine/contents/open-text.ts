@@ -1,0 +1,24 @@
+import { newRoom, openParts } from "./office-package.ts";
+import { openStory, type OpenStyles, openStyles } from "./open-story.ts";
+import type { DocumentText } from "./word-text.ts";
+
+/** The text of an OpenDocument text: headers, text, footers, each once. Throws where its content cannot be read. */
+export const openText = (content: Buffer): DocumentText => {
+  const parts = openParts(content, newRoom());
+  const body = parts.read("content.xml");
+  const notRead = new Set<string>();
+  const styles: OpenStyles = new Map();
+  let frame = { headers: "", footers: "" };
+  if (parts.has("styles.xml"))
+    try {
+      const common = parts.read("styles.xml");
+      openStyles(common, styles);
+      frame = openStory(common, styles);
+    } catch {
+      notRead.add("styles.xml");
+    }
+  openStyles(body, styles);
+  const { text, objects } = openStory(body, styles);
+  for (const object of objects) notRead.add(object);
+  return { text: [...new Set([frame.headers, text, frame.footers])].join("\n"), notRead: [...notRead] };
+};

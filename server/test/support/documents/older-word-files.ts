@@ -1,0 +1,3 @@
+import type { TrialFile } from "./trial-file.ts";
+
+export const olderWordFiles: readonly TrialFile[] = [];
