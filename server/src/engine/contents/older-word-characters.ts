@@ -1,6 +1,6 @@
 import type { FormField } from "./form-fields.ts";
 import { fontNames, formFieldAt, looksOf } from "./older-word-looks.ts";
-import { asDrawn, symbolOf } from "./symbol-fonts.ts";
+import { asDrawn, isSymbolFont, symbolOf } from "./symbol-fonts.ts";
 
 /** The two streams of a document of Word 97 to 2003: its head with the characters, and its tables. */
 export type OlderWord = { readonly head: Buffer; readonly table: Buffer };
@@ -44,6 +44,7 @@ export const charactersOf = (word: OlderWord, data: Buffer): Characters => {
   const texts = list.map(({ at, width, from, to }) => {
     const end = at + (to - from) * width;
     if (end > head.length) throw new Error("a piece is missing");
+    const part = width === 1 ? bytes.decode(head.subarray(at, end)) : head.toString("utf16le", at, end);
     const placeOf = (byte: number): number => from + Math.ceil((Math.min(Math.max(byte, at), end) - at) / width);
     for (const { from: first, to: last, style } of looks.paragraphs(at, end))
       if (looks.doesStyleHide(style)) isHidden.fill(1, placeOf(first), placeOf(last));
@@ -55,12 +56,13 @@ export const charactersOf = (word: OlderWord, data: Buffer): Characters => {
       if (run.isDeleted) isHidden.fill(1, first, last);
       const form = run.dataAt === undefined ? undefined : formFieldAt(data, run.dataAt);
       for (let place = first; place < last; place += 1) {
+        const font = run.font === undefined ? "" : (fonts[run.font] ?? "");
+        if (isSymbolFont(font)) signs.set(place, asDrawn(part[place - from]!, font));
         if (run.symbol) signs.set(place, symbolOf(fonts[run.symbol.font] ?? "", run.symbol.code));
         if (form) forms.set(place, form);
       }
     }
-    const part = head.subarray(at, end);
-    return width === 1 ? bytes.decode(part) : part.toString("utf16le");
+    return part;
   });
   return { text: asDrawn(texts.join(""), ""), isHidden, signs, forms };
 };

@@ -9,7 +9,7 @@ const tableAt = ({ head, table }: OlderWord, at: number): Buffer => {
 };
 
 /** Properties of characters by their codes ([MS-DOC] 2.6.1). */
-const codes = { deleted: 0x0800, hidden: 0x083c, style: 0x4a30, symbol: 0x6a09, data: 0x6a03 };
+const codes = { deleted: 0x0800, hidden: 0x083c, style: 0x4a30, font: 0x4a4f, symbol: 0x6a09, data: 0x6a03 };
 const sizes = [1, 1, 2, 4, 2, 2, 0, 3];
 const eachProperty = (list: Buffer, see: (code: number, at: number) => void): void => {
   for (let at = 0; at + 2 < list.length;) {
@@ -24,6 +24,7 @@ type Look = {
   readonly isSwitched?: boolean;
   readonly isDeleted?: boolean;
   readonly style?: number;
+  readonly font?: number;
   readonly symbol?: { readonly font: number; readonly code: number };
   readonly dataAt?: number;
 };
@@ -35,6 +36,7 @@ const lookOf = (list: Buffer): Look => {
     else if (code === codes.hidden && value <= 1) look.hides = value === 1;
     else if (code === codes.hidden) look.isSwitched = value === 0x81;
     else if (code === codes.style && at + 2 <= list.length) look.style = list.readUInt16LE(at);
+    else if (code === codes.font && at + 2 <= list.length) look.font = list.readUInt16LE(at);
     else if (code === codes.symbol && at + 4 <= list.length)
       look.symbol = { font: list.readUInt16LE(at), code: list.readUInt16LE(at + 2) };
     else if (code === codes.data && at + 4 <= list.length) look.dataAt = list.readUInt32LE(at);
@@ -160,7 +162,7 @@ export const formFieldAt = (data: Buffer, at: number): FormField | undefined => 
   const field = { result: chosen === 25 ? undefined : chosen, preset };
   return kind === 1 ? { kind: "box", ...field } : { kind: "list", ...field, choices: choicesIn(data, presetAt + 2) };
 };
-/** After three names of what helps and macros, the choices: 0xffff, how many, two bytes of what follows each. */
+/** After five other texts the choices: 0xffff, how many, how many bytes follow each, which is none. */
 const choicesIn = (data: Buffer, from: number): string[] => {
   let at = from;
   const word = (): number => (at + 2 <= data.length ? data.readUInt16LE(at) : 0);
@@ -177,6 +179,6 @@ const choicesIn = (data: Buffer, from: number): string[] => {
   }
   if (word() !== 0xffff) return [];
   const count = Math.min(25, at + 4 <= data.length ? data.readUInt16LE(at + 2) : 0);
-  at += 8;
+  at += 6;
   return Array.from({ length: count }, text);
 };

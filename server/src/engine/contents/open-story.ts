@@ -5,7 +5,8 @@ import { type Namespaces, readXml, type XmlElement } from "./xml-events.ts";
 
 const openDocument = "urn:oasis:names:tc:opendocument:xmlns";
 const namespaces: Namespaces = new Map([
-  ...["office", "text", "table", "draw", "style", "form"].map((name) => [`${openDocument}:${name}:1.0`, name] as const),
+  ...["office", "text", "table", "style", "form"].map((name) => [`${openDocument}:${name}:1.0`, name] as const),
+  [`${openDocument}:drawing:1.0`, "draw"],
   [`${openDocument}:svg-compatible:1.0`, "svg"],
   ["http://www.w3.org/1999/xlink", "xlink"],
   ["http://www.w3.org/XML/1998/namespace", "xml"],
@@ -13,32 +14,41 @@ const namespaces: Namespaces = new Map([
 ]);
 
 type Look = { readonly parent?: string | undefined; readonly isHidden?: boolean | undefined; readonly font?: string | undefined };
-/** Styles by family and name: `text T1`. */
-export type OpenStyles = Map<string, Look>;
+/** Styles by family and name: `text T1`; fonts likewise: `font Wingdings1`. `pages`: the page styles that others ask for. */
+export type OpenStyles = { readonly looks: Map<string, Look>; readonly pages: Set<string> };
+export const noOpenStyles = (): OpenStyles => ({ looks: new Map(), pages: new Set() });
+/** The page that a text begins with where it names none. */
+const usualPage = "Standard";
 /** Adds the styles that a part declares. */
-export const openStyles = (xml: Buffer, styles: OpenStyles): void => {
+export const openStyles = (xml: Buffer, { looks, pages }: OpenStyles): void => {
   let key: string | undefined;
+  const next = new Map<string, string>();
   readXml(xml, namespaces, {
     open: ({ name, attribute }) => {
       if (name === "style:style" || name === "style:default-style") {
         const family = attribute("style:family");
         const parent = attribute("style:parent-style-name");
         key = `${family} ${attribute("style:name") ?? ""}`;
-        styles.set(key, { parent: `${family} ${parent ?? ""}` });
+        looks.set(key, { parent: `${family} ${parent ?? ""}` });
+        pages.add(attribute("style:master-page-name") ?? "");
       } else if (name === "style:text-properties" && key !== undefined) {
         const display = attribute("text:display");
         const isHidden = display === undefined ? undefined : display === "none";
-        styles.set(key, { ...styles.get(key), isHidden, font: attribute("style:font-name") ?? attribute("style:font-family") });
-      }
+        const face = attribute("style:font-name");
+        looks.set(key, { ...looks.get(key), isHidden, font: looks.get(`font ${face}`)?.font ?? face });
+      } else if (name === "style:font-face") looks.set(`font ${attribute("style:name")}`, { font: attribute("svg:font-family") });
+      else if (name === "style:master-page") next.set(attribute("style:name") ?? "", attribute("style:next-style-name") ?? "");
     },
     close: (name) => {
       if (name === "style:style" || name === "style:default-style") key = undefined;
     },
   });
+  if (next.size > 0) pages.add(next.has(usualPage) ? usualPage : [...next.keys()][0]!);
+  for (const [page, after] of next) if (pages.has(page)) pages.add(after);
 };
 const longestChain = 20;
 /** What a style and those that it goes back to say of one property. */
-const lookOf = <K extends "isHidden" | "font">(styles: OpenStyles, style: string, property: K): Look[K] => {
+const lookOf = <K extends "isHidden" | "font">({ looks: styles }: OpenStyles, style: string, property: K): Look[K] => {
   let look = styles.get(style);
   for (let count = 0; look && look[property] === undefined && count < longestChain; count += 1) look = styles.get(look.parent ?? "");
   return look?.[property];
@@ -58,7 +68,12 @@ const isLeftOut = ({ name, attribute }: XmlElement): boolean =>
   (name === "text:hidden-text" && attribute("text:is-hidden") === "true") ||
   (/^style:(?:header|footer)/.test(name) && attribute("style:display") === "false") ||
   (name === "table:table-row" && attribute("table:visibility") === "collapse");
-const beside = new Set(["text:note-body", "draw:text-box", "draw:custom-shape"]);
+const beside = new Set(
+  (
+    "text:note-body draw:text-box draw:custom-shape draw:rect draw:ellipse draw:circle draw:caption draw:line draw:connector draw:path draw:polygon " +
+    "draw:polyline draw:regular-polygon draw:measure"
+  ).split(" "),
+);
 const headers = /^style:(header|footer)(?:-left|-first)?$/;
 
 type Control = { shown: string; isList: boolean };
@@ -163,7 +178,8 @@ export const openStory = (xml: Buffer, styles: OpenStyles): OpenStory => {
       if (outSince !== undefined) return;
       const { name, attribute } = element;
       const isBeside = beside.has(name);
-      if (isLeftOut(element) || (isBeside && style.isHidden)) outSince = depth;
+      const isUnused = name === "style:master-page" && !styles.pages.has(attribute("style:name") ?? "");
+      if (isUnused || isLeftOut(element) || (isBeside && style.isHidden)) outSince = depth;
       else if (isBeside) story.beginBeside();
       else if (controls.has(name)) {
         control = controlOf(element);

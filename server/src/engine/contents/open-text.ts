@@ -1,5 +1,5 @@
 import { newRoom, openParts } from "./office-package.ts";
-import { openStory, type OpenStyles, openStyles } from "./open-story.ts";
+import { noOpenStyles, openStory, openStyles } from "./open-story.ts";
 import type { DocumentText } from "./word-text.ts";
 
 /** The text of an OpenDocument text: headers, text, footers, each once. Throws where its content cannot be read. */
@@ -7,7 +7,8 @@ export const openText = (content: Buffer): DocumentText => {
   const parts = openParts(content, newRoom());
   const body = parts.read("content.xml");
   const notRead = new Set<string>();
-  const styles: OpenStyles = new Map();
+  const styles = noOpenStyles();
+  openStyles(body, styles);
   let frame = { headers: "", footers: "" };
   if (parts.has("styles.xml"))
     try {
@@ -17,7 +18,6 @@ export const openText = (content: Buffer): DocumentText => {
     } catch {
       notRead.add("styles.xml");
     }
-  openStyles(body, styles);
   const { text, objects } = openStory(body, styles);
   for (const object of objects) notRead.add(object);
   return { text: [...new Set([frame.headers, text, frame.footers])].join("\n"), notRead: [...notRead] };

@@ -12,7 +12,7 @@ const leftOut = new Set(
   ).split(" "),
 );
 /** Groups that older programs pass over and today's read. */
-const readAnyway = new Set("shpinst do formfield ffl objclass".split(" "));
+const readAnyway = new Set("shpinst do footnote formfield ffl objclass".split(" "));
 /** What is found also in a group that is left out. */
 const foundWithin = new Set(["objclass", "formfield", "ffl"]);
 /** Headers and footers by the pages on which they stand: all, left, right, the first. */
@@ -69,8 +69,7 @@ export const rtfText = (rtf: string): DocumentText => {
   const outer: Group[] = [];
   let usualFont = "0";
   let group: Group = { destination: "text", font: "", skip: 1, isHidden: false, isDeleted: false };
-  const hasTitlePage = /\\titlepg(?![a-z])/.test(rtf);
-  let [rest, isFirst, isIgnorable] = [0, false, false];
+  let [rest, isFirst, isIgnorable, hasTitlePage] = [0, false, false, false];
   let [form, said, choice, objectClass]: [Form | undefined, number, string, string] = [undefined, 0, "", ""];
 
   const isSeen = (): boolean => group.destination === "text" && !group.isHidden && !group.isDeleted;
@@ -143,6 +142,8 @@ export const rtfText = (rtf: string): DocumentText => {
     },
     fcharset: (number) => fonts.charset(number ?? 0),
     cpg: (number) => fonts.page(number ?? 0),
+    sectd: () => void (hasTitlePage = false),
+    titlepg: () => void (hasTitlePage = true),
     plain: () => void (group = { ...group, font: usualFont, isHidden: false, isDeleted: false }),
     v: (number) => void (group = { ...group, isHidden: number !== 0 }),
     deleted: (number) => void (group = { ...group, isDeleted: number !== 0 }),

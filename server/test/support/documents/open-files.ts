@@ -3,8 +3,8 @@ import type { TrialFile } from "./trial-file.ts";
 
 const openDocument = "urn:oasis:names:tc:opendocument:xmlns";
 const spaces =
-  ["office", "text", "table", "draw", "style", "form"].map((name) => `xmlns:${name}="${openDocument}:${name}:1.0"`).join(" ") +
-  ` xmlns:svg="${openDocument}:svg-compatible:1.0" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:dc="http://purl.org/dc/elements/1.1/"` +
+  ["office", "text", "table", "style", "form"].map((name) => `xmlns:${name}="${openDocument}:${name}:1.0"`).join(" ") +
+  ` xmlns:draw="${openDocument}:drawing:1.0" xmlns:svg="${openDocument}:svg-compatible:1.0" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:dc="http://purl.org/dc/elements/1.1/"` +
   ' xmlns:field="urn:openoffice:names:experimental:ooo-ms-interop:xmlns:field:1.0"';
 /** The content of an OpenDocument text: formats, and what stands in it. */
 export const openContent = (text: string, styles = ""): string =>

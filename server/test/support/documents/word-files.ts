@@ -46,10 +46,10 @@ const mht =
   "Content-Type: text/html; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n<p>Fayzulla xati bo=CA=BByicha</p>\r\n--x--\r\n";
 const stylesHiding = wordPart(
   "styles",
-  '<w:style w:type="paragraph" w:default="1" w:styleId="a"/>' +
-    '<w:style w:type="paragraph" w:styleId="asos"><w:rPr><w:vanish/></w:rPr></w:style>' +
-    '<w:style w:type="paragraph" w:styleId="yashirin"><w:basedOn w:val="asos"/></w:style>' +
-    '<w:style w:type="character" w:styleId="belgi"><w:rPr><w:vanish/></w:rPr></w:style>',
+  '<w:style w:type="paragraph" w:default="1" w:styleId="a"><w:name w:val="Normal"/></w:style>' +
+    '<w:style w:type="paragraph" w:styleId="asos"><w:name w:val="asos"/><w:rPr><w:vanish/></w:rPr></w:style>' +
+    '<w:style w:type="paragraph" w:styleId="yashirin"><w:name w:val="yashirin"/><w:basedOn w:val="asos"/></w:style>' +
+    '<w:style w:type="character" w:styleId="belgi"><w:name w:val="belgi"/><w:rPr><w:vanish/></w:rPr></w:style>',
 );
 
 export const wordFiles: readonly TrialFile[] = [
