@@ -45,6 +45,7 @@ export const errors = {
   file_type_unknown: 415,
   file_has_macros: 415,
   file_is_program: 415,
+  file_saved_otherwise: 415,
   file_empty: 422,
   file_not_shown: 422,
   not_a_workbook: 415,

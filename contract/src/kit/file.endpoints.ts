@@ -26,6 +26,7 @@ const uploadErrors = [
   "file_type_unknown",
   "file_has_macros",
   "file_is_program",
+  "file_saved_otherwise",
   "file_empty",
   "file_infected",
   "store_unavailable",

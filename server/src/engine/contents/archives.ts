@@ -1,11 +1,12 @@
 import { ArchiveError, listEntries, unpack, type ArchiveEntry } from "../archive/unzip.ts";
-import { macros, program, unknown, type Found } from "./found.ts";
+import { macros, program, savedOtherwise, unknown, type Found } from "./found.ts";
 import { textOf } from "./texts.ts";
 
 /** Document parts that describe it are short; a longer one is not a document. Bytes. */
 const longestPart = 2_000_000;
 const mostEntries = 65_535;
 const main = "application/vnd.openxmlformats-officedocument";
+const binaryWorkbook = "application/vnd.ms-excel.sheet.binary.macroEnabled.main";
 const openDocument = "application/vnd.oasis.opendocument";
 
 /** A document of a modern office suite that is cut off or of a kind unknown to us, told by its first bytes and its ending. */
@@ -33,7 +34,10 @@ const read = (content: Buffer, entries: readonly ArchiveEntry[], name: string): 
 const ofDocument = (content: Buffer, entries: readonly ArchiveEntry[], ending: string): Found => {
   const types = read(content, entries, "[content_types].xml");
   if (types !== undefined) {
-    if (/macroEnabled|vbaProject|macrosheet/i.test(types) || entries.some(({ name }) => /vbaproject\.bin$/i.test(name))) return macros;
+    // a workbook in binary form says so whether it has macros or not
+    const isBinary = types.includes(binaryWorkbook);
+    if (/macroEnabled|vbaProject|macrosheet/i.test(types.replaceAll(binaryWorkbook, "")) || entries.some(({ name }) => /vbaproject\.bin$/i.test(name))) return macros;
+    if (isBinary) return savedOtherwise;
     if (types.includes(`${main}.wordprocessingml.document.main+xml`)) return { kind: "docx" };
     if (types.includes(`${main}.spreadsheetml.sheet.main+xml`)) return { kind: "xlsx" };
     return namedSo(content, ending) ?? (ending === "zip" ? { kind: "zip" } : unknown);

@@ -215,6 +215,7 @@ const taken: Readonly<Record<string, readonly Case[]>> = {
     ["xat", "ID3 raqamli ariza", "txt", "xat.txt"],
     ["xat.txt", "FWS kanali", "txt"],
     ["pdf-haqida.txt", "Fayl %PDF-1.4 bilan boshlanadi", "txt"],
+    ["xat.txt", '<?xml version="1.0"?><?mso-application progid="Word.Document"?><w/>', "txt"],
     ["xml.txt", '<?xml version="1.0"?><ariza>Suv</ariza>', "txt"],
     ["eski.txt", "Suv\u0001 yoʻq", "txt"],
     ["sertifikat.txt", "-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----", "txt"],
@@ -361,6 +362,10 @@ const isProgram: readonly Refused[] = [
   ["sahifa.doc", "MIME-Version: 1.0\r\nContent-Type: multipart/related;\r\n boundary=x\r\n\r\n"],
 ];
 const hasMacros: readonly Refused[] = [
+  [
+    "jadval.xlsb",
+    archiveOf({ "[Content_Types].xml": contentTypes("application/vnd.ms-excel.sheet.binary.macroEnabled.main"), "xl/vbaProject.bin": "x" }),
+  ],
   ["xat.docm", officeFile("docm")],
   ["xat.docx", officeFile("docm")],
   ["andoza.dotm", officeFile("dotm")],
@@ -374,6 +379,21 @@ const hasMacros: readonly Refused[] = [
   ["jadval.xls", compoundOf({ Workbook: Buffer.alloc(4096), "_VBA_PROJECT_CUR/VBA/dir": "x" })],
   ["jadval.xls", workbook(sheetNamed(0), sheetNamed(1))],
   ["excel4.xls", hex("0904 0600 0000 4000 0000")],
+];
+const xml = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const wordOf2003 = `${xml}<?mso-application progid="Word.Document"?><w:wordDocument xmlns:w="http://schemas.microsoft.com/office/word/2003/wordml"/>`;
+const flatOpenDocument =
+  `${xml}<office:document xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:xhtml="http://www.w3.org/1999/xhtml" ` +
+  'office:mimetype="application/vnd.oasis.opendocument.text"/>';
+const binaryTypes = contentTypes("application/vnd.ms-excel.sheet.binary.macroEnabled.main");
+const isSavedOtherwise: readonly Refused[] = [
+  ["xat.doc", wordOf2003],
+  ["xat.xml", wordOf2003],
+  ["xat.xml", `${xml}<pkg:package xmlns:pkg="http://schemas.microsoft.com/office/2006/xmlPackage"/>`],
+  ["jadval.xml", xmlWorkbook],
+  ["xat.fodt", flatOpenDocument],
+  ["xat.odt", flatOpenDocument],
+  ["jadval.xlsb", archiveOf({ "[Content_Types].xml": binaryTypes, "xl/workbook.bin": "x" })],
 ];
 const isUnknown: readonly Refused[] = [
   ["slayd.pptx", officeFile("pptx")],
@@ -407,6 +427,9 @@ describe("what is not accepted as a file", () => {
   });
   it.each<Refused>(hasMacros)("%s has macros (%#)", async (name, content) => {
     expect(await kindOf(name, Buffer.from(await content))).toEqual({ refused: "file_has_macros" });
+  });
+  it.each<Refused>(isSavedOtherwise)("%s is a document in a form that its program saves otherwise (%#)", async (name, content) => {
+    expect(await kindOf(name, Buffer.from(await content))).toEqual({ refused: "file_saved_otherwise" });
   });
   it.each<Refused>(isUnknown)("%s is of a refused kind (%#)", async (name, content) => {
     expect(await kindOf(name, Buffer.from(await content))).toEqual({ refused: "file_type_unknown" });

@@ -1,5 +1,5 @@
 import { isEndingOfKind } from "./file-name.ts";
-import { program, unknown, type Found } from "./found.ts";
+import { program, savedOtherwise, unknown, type Found } from "./found.ts";
 import { signedTextKind } from "./signed.ts";
 
 const decoded = (encoding: string, content: Buffer): string | undefined => {
@@ -49,6 +49,11 @@ const pageWithin = /http:\/\/www\.w3\.org\/(?:1999\/xhtml|2000\/svg)|<(?:[\w-]+:
 const workbookWithin = /<table[\s>]|urn:schemas-microsoft-com:office:(?:spreadsheet|excel)/i;
 /** A page, or another language of that family with a page in it. */
 const isPage = (text: string): boolean => text.startsWith("<") && (page.test(text) || pageWithin.test(text));
+/** Documents of Word and Excel of 2003 and of today, and of OpenDocument, that are one XML each. */
+const oneXml =
+  /<\?mso-application\s+progid="(?:Word|Excel)\.|"http:\/\/schemas\.microsoft\.com\/office\/(?:word\/2003\/wordml|2006\/xmlPackage)"|office:mimetype="application\/vnd\.oasis\.opendocument\./i;
+/** Where such a document says what it is. Characters. */
+const longestHead = 10_000;
 /** The text from where it begins: a browser passes over what stands before. */
 const bared = (text: string): string => {
   let rest = text.trimStart();
@@ -66,6 +71,7 @@ export const pageKind = (text: string, ending: string): Found => {
   if (scripts.some((script) => script.test(bare))) return program;
   if (!bare.startsWith("<")) return undefined;
   if ((ending === "xls" || ending === "xlsx") && workbookWithin.test(bare) && !/<hta:/i.test(bare)) return { kind: "htmlTable" };
+  if (ending !== "txt" && ending !== "csv" && oneXml.test(bare.slice(0, longestHead))) return savedOtherwise;
   return isPage(bare) ? program : undefined;
 };
 
