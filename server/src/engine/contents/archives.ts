@@ -36,7 +36,11 @@ const ofDocument = (content: Buffer, entries: readonly ArchiveEntry[], ending: s
   if (types !== undefined) {
     // a workbook in binary form says so whether it has macros or not
     const isBinary = types.includes(binaryWorkbook);
-    if (/macroEnabled|vbaProject|macrosheet/i.test(types.replaceAll(binaryWorkbook, "")) || entries.some(({ name }) => /vbaproject\.bin$/i.test(name))) return macros;
+    if (
+      /macroEnabled|vbaProject|macrosheet/i.test(types.replaceAll(binaryWorkbook, "")) ||
+      entries.some(({ name }) => /vbaproject\.bin$/i.test(name))
+    )
+      return macros;
     if (isBinary) return savedOtherwise;
     if (types.includes(`${main}.wordprocessingml.document.main+xml`)) return { kind: "docx" };
     if (types.includes(`${main}.spreadsheetml.sheet.main+xml`)) return { kind: "xlsx" };

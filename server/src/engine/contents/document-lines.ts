@@ -1,4 +1,5 @@
 import readSheets, { type RawCell } from "../excel/read-sheet-apart.ts";
+import type { DocumentText, ReadInside } from "./document-text.ts";
 import { htmlText } from "./html-text.ts";
 import { readMail } from "./mail.ts";
 import { newRoom, openParts } from "./office-package.ts";
@@ -7,7 +8,7 @@ import { openText } from "./open-text.ts";
 import type { DocumentKind } from "./readable-kinds.ts";
 import { rtfText } from "./rtf-text.ts";
 import { readText, textOf } from "./texts.ts";
-import { type DocumentText, type ReadInside, wordText } from "./word-text.ts";
+import { wordText } from "./word-text.ts";
 
 const signs: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 const withoutEntities = (xml: string): string =>
@@ -71,7 +72,8 @@ const mostDepth = 3;
 const readInside =
   (depth: number): ReadInside =>
   async (content, name, room) => {
-    if (depth >= mostDepth) throw new Error("too deep");
+    if (depth >= mostDepth || room.documents === 0) throw new Error("too deep or too many");
+    room.documents -= 1;
     if (content.toString("latin1", 0, 2) === "PK") return wordText(content, readInside(depth + 1), room);
     const text = readText(content, "txt");
     if (text === undefined) throw new Error("no text");

@@ -5,9 +5,9 @@ import { readXml, type Namespaces } from "./xml-events.ts";
 const longestPart = 30_000_000;
 const mostEntries = 5000;
 
-/** How much may still be unpacked of a document and of the documents in it. Bytes. */
-export type Room = { bytes: number };
-export const newRoom = (): Room => ({ bytes: 2 * longestPart });
+/** How many bytes may still be unpacked of a document and of those in it, and how many of those may still be read. */
+export type Room = { bytes: number; documents: number };
+export const newRoom = (): Room => ({ bytes: 2 * longestPart, documents: 50 });
 
 /** The parts of a document that is an archive, by their names in any case of letters. */
 export type Parts = {

@@ -36,7 +36,8 @@ export const charactersOf = (word: OlderWord, data: Buffer): Characters => {
   const { head } = word;
   const list = piecesOf(word);
   const length = list.at(-1)?.to ?? 0;
-  if (length > head.length || list.some(({ from, to }, n) => to <= from || from !== (list[n - 1]?.to ?? 0))) throw new Error("pieces do not fit");
+  if (length > head.length || list.some(({ from, to }, n) => to <= from || from !== (list[n - 1]?.to ?? 0)))
+    throw new Error("pieces do not fit");
   const looks = looksOf(word);
   const fonts = fontNames(word);
   const isHidden = new Uint8Array(length);

@@ -37,8 +37,7 @@ const lookOf = (list: Buffer): Look => {
     else if (code === codes.hidden) look.isSwitched = value === 0x81;
     else if (code === codes.style && at + 2 <= list.length) look.style = list.readUInt16LE(at);
     else if (code === codes.font && at + 2 <= list.length) look.font = list.readUInt16LE(at);
-    else if (code === codes.symbol && at + 4 <= list.length)
-      look.symbol = { font: list.readUInt16LE(at), code: list.readUInt16LE(at + 2) };
+    else if (code === codes.symbol && at + 4 <= list.length) look.symbol = { font: list.readUInt16LE(at), code: list.readUInt16LE(at + 2) };
     else if (code === codes.data && at + 4 <= list.length) look.dataAt = list.readUInt32LE(at);
   });
   return look;

@@ -3,10 +3,19 @@ import { packedNames } from "./packed-names.ts";
 import { charactersOf, type OlderWord } from "./older-word-characters.ts";
 import { storyWriter } from "./story-writer.ts";
 import { openFields } from "./word-fields.ts";
-import type { DocumentText } from "./word-text.ts";
+import type { DocumentText } from "./document-text.ts";
 
 /** Where the head of a document says how long its texts are, in the order in which they follow one another ([MS-DOC] 2.5.4). Bytes. */
-const lengths = { main: 0x4c, footnotes: 0x50, headers: 0x54, macros: 0x58, comments: 0x5c, endnotes: 0x60, boxes: 0x64, headerBoxes: 0x68 };
+const lengths = {
+  main: 0x4c,
+  footnotes: 0x50,
+  headers: 0x54,
+  macros: 0x58,
+  comments: 0x5c,
+  endnotes: 0x60,
+  boxes: 0x64,
+  headerBoxes: 0x68,
+};
 /** Where it says where a table lies and how long it is ([MS-DOC] 2.5.6). */
 const tables = { sections: 0xca, headers: 0xf2, settings: 0x192 };
 const [firstOfNewer, usesFirstTable] = [0xc1, 0x0200];
@@ -90,5 +99,8 @@ export const olderWordText = (content: Buffer): DocumentText => {
   const parts = (["headerBoxes", "main", "footnotes", "endnotes", "boxes"] as const).map((name) => ranges.get(name)!);
   const { headers, footers } = edgesOf(word, ranges.get("headers")!.from);
   const texts = [headers, parts, footers].flatMap(storiesOf).filter((text) => text !== "");
-  return { text: [...new Set(texts)].join("\n"), notRead: packedNames(file) };
+  // each object has a storage of its own, which is named by a number
+  const objects = file.names.some((name) => /^_\d+$/.test(name)) ? ["object"] : [];
+  const packed = packedNames(file);
+  return { text: [...new Set(texts)].join("\n"), notRead: packed.length > 0 ? packed : objects };
 };

@@ -80,8 +80,10 @@ type Control = { shown: string; isList: boolean };
 /** What a control of a form shows. */
 const controlOf = ({ name, attribute }: XmlElement): Control => {
   const label = attribute("form:label") ?? "";
-  if (name === "form:checkbox") return { shown: `${attribute("form:current-state") === "checked" ? ticked : unticked} ${label}`, isList: false };
-  if (name === "form:radio") return { shown: `${attribute("form:current-selected") === "true" ? ticked : unticked} ${label}`, isList: false };
+  if (name === "form:checkbox")
+    return { shown: `${attribute("form:current-state") === "checked" ? ticked : unticked} ${label}`, isList: false };
+  if (name === "form:radio")
+    return { shown: `${attribute("form:current-selected") === "true" ? ticked : unticked} ${label}`, isList: false };
   const value = attribute("form:current-value") ?? attribute("form:value");
   return { shown: name === "form:listbox" ? "" : (value ?? (name === "form:fixed-text" ? label : "")), isList: name === "form:listbox" };
 };
@@ -90,7 +92,12 @@ const controls = new Set(
 );
 
 type Style = { readonly name: string; readonly isHidden: boolean; readonly font: string };
-export type OpenStory = { readonly text: string; readonly headers: string; readonly footers: string; readonly objects: ReadonlySet<string> };
+export type OpenStory = {
+  readonly text: string;
+  readonly headers: string;
+  readonly footers: string;
+  readonly objects: ReadonlySet<string>;
+};
 /** What a reader of today sees of a part of an OpenDocument text (OASIS, version 1.3). Throws for what is not well-formed. */
 export const openStory = (xml: Buffer, styles: OpenStyles): OpenStory => {
   const stories = { text: storyWriter(), header: storyWriter(), footer: storyWriter() };

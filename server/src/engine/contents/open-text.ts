@@ -1,6 +1,6 @@
 import { newRoom, openParts } from "./office-package.ts";
 import { noOpenStyles, openStory, openStyles } from "./open-story.ts";
-import type { DocumentText } from "./word-text.ts";
+import type { DocumentText } from "./document-text.ts";
 
 /** The text of an OpenDocument text: headers, text, footers, each once. Throws where its content cannot be read. */
 export const openText = (content: Buffer): DocumentText => {

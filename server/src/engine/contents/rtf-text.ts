@@ -2,7 +2,7 @@ import { type FormField, shownInField } from "./form-fields.ts";
 import { rtfFonts } from "./rtf-fonts.ts";
 import { storyWriter } from "./story-writer.ts";
 import { asDrawn, isSymbolFont, symbolOf } from "./symbol-fonts.ts";
-import type { DocumentText } from "./word-text.ts";
+import type { DocumentText } from "./document-text.ts";
 
 /** What a group of RTF begins with that holds no text of the letter, or the same text again for older programs. */
 const leftOut = new Set(

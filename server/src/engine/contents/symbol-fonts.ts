@@ -39,11 +39,18 @@ const fonts: Readonly<Record<string, Signs>> = {
   symbol: {
     ...inOrder(0x20, " !∀#∃%&∋()∗+,-./0123456789:;<=>?≅ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ[∴]⊥_"),
     ...inOrder(0x61, "αβχδεφγηιϕκλμνοπθρστυϖωξψζ{|}"),
-    0xa3: "≤", 0xb0: "°", 0xb1: "±", 0xb3: "≥", 0xb4: "×", 0xb7: "•", 0xd6: "√",
+    0xa3: "≤",
+    0xb0: "°",
+    0xb1: "±",
+    0xb3: "≥",
+    0xb4: "×",
+    0xb7: "•",
+    0xd6: "√",
   },
 };
 /** LibreOffice writes the names of a family, and of fonts of its own that stand for it, one after the other. */
-const signsOf = (font: string): Signs | undefined => fonts[font.toLowerCase().split(";", 1)[0]!.replace(/^['"]|['"]$/g, "").trim()];
+const signsOf = (font: string): Signs | undefined =>
+  /^['"]?(?:wing|web|symbol)/i.test(font) ? fonts[font.toLowerCase().split(";", 1)[0]!.replaceAll(/['"]/g, "").trim()] : undefined;
 
 /** Whether a font draws symbols in the places of letters. */
 export const isSymbolFont = (font: string): boolean => signsOf(font) !== undefined;

@@ -61,7 +61,8 @@ export const wordStory = (xml: Buffer, { styles, inside, hiddenNotes = new Set()
   const note = (kind: string, { attribute }: XmlElement): void => {
     (isSeen() ? seenNotes : unseenNotes).add(`${kind} ${attribute("w:id")}`);
   };
-  const header = ({ attribute }: XmlElement): void => void headers.push({ id: attribute("r:id") ?? "", use: attribute("w:type") ?? "default" });
+  const header = ({ attribute }: XmlElement): void =>
+    void headers.push({ id: attribute("r:id") ?? "", use: attribute("w:type") ?? "default" });
   const number = ({ attribute }: XmlElement): number => Number(attribute("w:val") ?? 0);
   const hide = ({ attribute }: XmlElement): void => {
     const isHidden = isOn(attribute("w:val"));

@@ -1,12 +1,10 @@
-import { newRoom, openParts, type Parts, partOfType, type Relation, relationsOf, type Room } from "./office-package.ts";
+import { isCompound, readCompound } from "./compound.ts";
+import type { DocumentText, ReadInside } from "./document-text.ts";
+import { newRoom, openParts, type Parts, partOfType, type Relation, relationsOf } from "./office-package.ts";
+import { packedNames } from "./packed-names.ts";
 import { wordStory, type WordStory } from "./word-story.ts";
 import { noStyles, wordNamespaces, wordStyles } from "./word-styles.ts";
 import { isOn, readXml } from "./xml-events.ts";
-
-/** Text as lines, and the names of what lies in a document and was not read. */
-export type DocumentText = { readonly text: string; readonly notRead: readonly string[] };
-/** Reads a document that lies in another one, by the name of its part; throws for what is not read. */
-export type ReadInside = (content: Buffer, name: string, room: Room) => Promise<DocumentText>;
 
 const mainType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
 const mainPart = (parts: Parts): string =>
@@ -47,8 +45,23 @@ const hasEvenHeaders = (settings: Buffer): boolean => {
   return found;
 };
 
+/** Ids of headers and footers for pages that no section tells from the others: nobody sees them. */
+const unusedHeaders = ({ headers, hasTitlePage }: WordStory, hasEven: boolean): ReadonlySet<string> => {
+  const isUsed = (use: string): boolean => (use === "first" ? hasTitlePage : use === "even" ? hasEven : true);
+  const used = new Set(headers.filter(({ use }) => isUsed(use)).map(({ id }) => id));
+  return new Set(headers.map(({ id }) => id).filter((id) => !used.has(id)));
+};
+
 const embedded = new Set(["oleObject", "package", "chart", "diagramData"]);
 const fileName = (part: string): string => part.slice(part.lastIndexOf("/") + 1);
+
+/** The names of what an object holds, else that of its part. */
+const namesIn = (parts: Parts, { kind, target }: Relation): readonly string[] => {
+  if (kind !== "oleObject" || !parts.has(target)) return [fileName(target)];
+  const content = parts.read(target);
+  const packed = isCompound(content) ? packedNames(readCompound(content)) : [];
+  return packed.length > 0 ? packed : [fileName(target)];
+};
 
 /** The text of a Word document: headers, text, footnotes, endnotes, footers, each once. Throws where the main part cannot be read. */
 export const wordText = async (content: Buffer, readInside: ReadInside, room = newRoom()): Promise<DocumentText> => {
@@ -57,17 +70,21 @@ export const wordText = async (content: Buffer, readInside: ReadInside, room = n
   const relations = relationsOfMain(parts, main);
   const notRead = new Set<string>();
   /** What is made of a part beside the main one; where it cannot be read, that is said. */
-  const beside = <Made>(name: string, make: (part: Buffer) => Made): Made | undefined => {
+  const beside = <Made>(name: string, make: () => Made): Made | undefined => {
     try {
-      return make(parts.read(name));
+      return make();
     } catch {
       notRead.add(fileName(name));
       return undefined;
     }
   };
+  const nameEmbedded = (one: Relation): void => {
+    if (!embedded.has(one.kind)) return;
+    for (const name of beside(one.target, () => namesIn(parts, one)) ?? []) notRead.add(name);
+  };
   const firstOf = (wanted: string): string | undefined => relations.find(({ kind }) => kind === wanted)?.target;
   const stylesPart = firstOf("styles");
-  const styles = (stylesPart === undefined ? undefined : beside(stylesPart, wordStyles)) ?? noStyles;
+  const styles = (stylesPart === undefined ? undefined : beside(stylesPart, () => wordStyles(parts.read(stylesPart)))) ?? noStyles;
 
   const inside = new Map<string, string>();
   for (const { id, target } of relations.filter(({ kind }) => kind === "aFChunk")) {
@@ -82,21 +99,18 @@ export const wordText = async (content: Buffer, readInside: ReadInside, room = n
 
   const body = wordStory(parts.read(main), { styles, inside });
   const settings = firstOf("settings");
-  const uses = new Set(["default", ...(body.hasTitlePage ? ["first"] : [])]);
-  if (settings !== undefined && beside(settings, hasEvenHeaders)) uses.add("even");
-  const asked = new Map<string, boolean>();
-  for (const { id, use } of body.headers) asked.set(id, asked.get(id) === true || uses.has(use));
-
+  const hasEven = settings !== undefined && beside(settings, () => hasEvenHeaders(parts.read(settings)));
+  const unused = unusedHeaders(body, hasEven === true);
   const storiesOf = (wanted: string): string[] =>
     relations
-      .filter(({ id, kind }) => kind === wanted && asked.get(id) !== false)
+      .filter(({ id, kind }) => kind === wanted && !unused.has(id))
       .map(({ target }): WordStory | undefined => {
         const within = beside(target, () => relationsOf(parts, target)) ?? [];
-        for (const one of within) if (embedded.has(one.kind)) notRead.add(fileName(one.target));
-        return beside(target, (part) => wordStory(part, { styles, hiddenNotes: body.hiddenNotes }));
+        within.forEach(nameEmbedded);
+        return beside(target, () => wordStory(parts.read(target), { styles, hiddenNotes: body.hiddenNotes }));
       })
       .map((story) => story?.text ?? "");
   const texts = [...storiesOf("header"), body.text, ...storiesOf("footnotes"), ...storiesOf("endnotes"), ...storiesOf("footer")];
-  for (const { kind, target } of relations) if (embedded.has(kind)) notRead.add(fileName(target));
+  relations.forEach(nameEmbedded);
   return { text: [...new Set(texts)].join("\n"), notRead: [...notRead] };
 };

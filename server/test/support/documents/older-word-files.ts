@@ -2,7 +2,10 @@ import { readFileSync } from "node:fs";
 import type { TrialFile } from "./trial-file.ts";
 
 /** Written by LibreOffice 7.4.7 from Word documents like those in `word-files.ts`. */
-const made = (name: string): (() => Buffer) => () => readFileSync(new URL(`${name}.doc`, import.meta.url));
+const made =
+  (name: string): (() => Buffer) =>
+  () =>
+    readFileSync(new URL(`${name}.doc`, import.meta.url));
 
 export const olderWordFiles: readonly TrialFile[] = [
   {

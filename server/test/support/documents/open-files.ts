@@ -11,8 +11,14 @@ export const openContent = (text: string, styles = ""): string =>
   `<office:document-content ${spaces}><office:automatic-styles>${styles}</office:automatic-styles><office:body><office:text>${text}</office:text></office:body></office:document-content>`;
 const openStyles = (styles: string, pages: string): string =>
   `<office:document-styles ${spaces}><office:styles>${styles}</office:styles><office:master-styles><style:master-page style:name="Standard">${pages}</style:master-page></office:master-styles></office:document-styles>`;
-const odt = (text: string, styles = "", common = ""): (() => Promise<Buffer>) => () =>
-  archiveOf({ mimetype: "application/vnd.oasis.opendocument.text", "content.xml": openContent(text, styles), ...(common && { "styles.xml": common }) });
+const odt =
+  (text: string, styles = "", common = ""): (() => Promise<Buffer>) =>
+  () =>
+    archiveOf({
+      mimetype: "application/vnd.oasis.opendocument.text",
+      "content.xml": openContent(text, styles),
+      ...(common && { "styles.xml": common }),
+    });
 const style = (name: string, properties: string, family = "text", more = ""): string =>
   `<style:style style:name="${name}" style:family="${family}" ${more}><style:text-properties ${properties}/></style:style>`;
 const p = (text: string, more = ""): string => `<text:p ${more}>${text}</text:p>`;
@@ -22,12 +28,22 @@ const field = (type: string, params: Readonly<Record<string, string>>): string =
     .join("")}</field:fieldmark>`;
 
 export const openFiles: readonly TrialFile[] = [
-  { name: "a number with hyphens at which no line breaks", sort: "a", format: "odt", content: odt(p("2026\u2011yil 5\u2011mart № 01\u201112/345<text:tab/>mu\u00adrojaat<text:s text:c=\"3\"/>tel")), must: ["2026-yil 5-mart № 01-12/345 murojaat tel"], mustNot: [] },
+  {
+    name: "a number with hyphens at which no line breaks",
+    sort: "a",
+    format: "odt",
+    content: odt(p('2026\u2011yil 5\u2011mart № 01\u201112/345<text:tab/>mu\u00adrojaat<text:s text:c="3"/>tel')),
+    must: ["2026-yil 5-mart № 01-12/345 murojaat tel"],
+    mustNot: [],
+  },
   {
     name: "boxes of a symbol font",
     sort: "a",
     format: "odt",
-    content: odt(p('<text:span text:style-name="W">\uf0fe</text:span> Roziman <text:span text:style-name="W">\uf0a8</text:span> rad etaman'), style("W", 'style:font-name="Wingdings"')),
+    content: odt(
+      p('<text:span text:style-name="W">\uf0fe</text:span> Roziman <text:span text:style-name="W">\uf0a8</text:span> rad etaman'),
+      style("W", 'style:font-name="Wingdings"'),
+    ),
     must: ["☒ Roziman ☐ rad etaman"],
     mustNot: [],
   },
@@ -58,7 +74,10 @@ export const openFiles: readonly TrialFile[] = [
         p(`Keyingisi<office:annotation><dc:creator>Olim</dc:creator>${p("Sharh")}</office:annotation>`) +
         p('<draw:frame><draw:object xlink:href="./Object 1"/></draw:frame>'),
       "",
-      openStyles("", `<style:header>${p("Hokimlik")}</style:header><style:footer>${p("Ijrochi 73 244")}</style:footer><style:header-first style:display="false">${p("Birinchi")}</style:header-first>`),
+      openStyles(
+        "",
+        `<style:header>${p("Hokimlik")}</style:header><style:footer>${p("Ijrochi 73 244")}</style:footer><style:header-first style:display="false">${p("Birinchi")}</style:header-first>`,
+      ),
     ),
     must: ["Hokimlik", "Matn.\nIzoh\nShapka\nKeyingisi", "Ijrochi 73 244"],
     mustNot: ["Sharh", "Olim", "rasmda", "Birinchi"],
@@ -80,10 +99,14 @@ export const openFiles: readonly TrialFile[] = [
     sort: "d",
     format: "odt",
     content: odt(
-      p('Ochiq <text:span text:style-name="H">99-88/77</text:span>01-12/345<text:hidden-text text:is-hidden="true">shartda</text:hidden-text>') +
+      p(
+        'Ochiq <text:span text:style-name="H">99-88/77</text:span>01-12/345<text:hidden-text text:is-hidden="true">shartda</text:hidden-text>',
+      ) +
         p('uslubda<text:span text:style-name="O">ammo</text:span>', 'text:style-name="B"') +
         `<text:section text:display="none">${p("bolimda")}</text:section><text:section>${p("korinadi")}</text:section>`,
-      style("H", 'text:display="none"') + style("O", 'text:display="true"') + '<style:style style:name="B" style:family="paragraph" style:parent-style-name="Yashirin"/>',
+      style("H", 'text:display="none"') +
+        style("O", 'text:display="true"') +
+        '<style:style style:name="B" style:family="paragraph" style:parent-style-name="Yashirin"/>',
       openStyles(style("Yashirin", 'text:display="none"', "paragraph"), ""),
     ),
     must: ["Ochiq 01-12/345", "ammo", "korinadi"],
@@ -93,7 +116,12 @@ export const openFiles: readonly TrialFile[] = [
     name: "another prefix",
     sort: "f",
     format: "odt",
-    content: () => archiveOf({ "Content.xml": openContent(`${p("Bir")}${p("ikki")}`).replace(/(<\/?)text:|(xmlns:)text(?==)/g, (_all, tag, space) => (tag ? `${tag}ns1:` : `${space}ns1`)) }),
+    content: () =>
+      archiveOf({
+        "Content.xml": openContent(`${p("Bir")}${p("ikki")}`).replace(/(<\/?)text:|(xmlns:)text(?==)/g, (_all, tag, space) =>
+          tag ? `${tag}ns1:` : `${space}ns1`,
+        ),
+      }),
     must: ["Bir\nikki"],
     mustNot: [],
   },

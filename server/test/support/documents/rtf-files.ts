@@ -1,10 +1,21 @@
 import type { TrialFile } from "./trial-file.ts";
 
-const fonts = "{\\fonttbl{\\f0\\fnil\\fcharset0 Arial;}{\\f1\\fnil\\fcharset204 Arial{\\*\\falt Arimo};}{\\f2\\fnil\\fcharset2 Wingdings;}}";
-const rtf = (body: string, head = "\\deff0"): (() => Buffer) => () => Buffer.from(`{\\rtf1\\ansi\\ansicpg1252${head}${fonts}${body}}`, "latin1");
+const fonts =
+  "{\\fonttbl{\\f0\\fnil\\fcharset0 Arial;}{\\f1\\fnil\\fcharset204 Arial{\\*\\falt Arimo};}{\\f2\\fnil\\fcharset2 Wingdings;}}";
+const rtf =
+  (body: string, head = "\\deff0"): (() => Buffer) =>
+  () =>
+    Buffer.from(`{\\rtf1\\ansi\\ansicpg1252${head}${fonts}${body}}`, "latin1");
 
 export const rtfFiles: readonly TrialFile[] = [
-  { name: "a number with hyphens at which no line breaks", sort: "a", format: "rtf", content: rtf("2026\\_yil 5\\u8209\\_mart mu\\-rojaat № 01\\_12/345".replace("№", "\\u8470?")), must: ["2026-yil 5-mart murojaat № 01-12/345"], mustNot: [] },
+  {
+    name: "a number with hyphens at which no line breaks",
+    sort: "a",
+    format: "rtf",
+    content: rtf("2026\\_yil 5\\u8209\\_mart mu\\-rojaat № 01\\_12/345".replace("№", "\\u8470?")),
+    must: ["2026-yil 5-mart murojaat № 01-12/345"],
+    mustNot: [],
+  },
   {
     name: "boxes of a symbol font",
     sort: "a",
@@ -59,9 +70,18 @@ export const rtfFiles: readonly TrialFile[] = [
     name: "words that were struck out, moved or hidden",
     sort: "d",
     format: "rtf",
-    content: rtf("Pensiya {\\deleted ochirilgan }qolgan {\\v 99-88/77}{\\v\\v0 01-12/345}\\par {\\mvf Gap kochdi.}\\par {\\mvt Gap kochdi.}\\v yoq \\plain bor\\par"),
+    content: rtf(
+      "Pensiya {\\deleted ochirilgan }qolgan {\\v 99-88/77}{\\v\\v0 01-12/345}\\par {\\mvf Gap kochdi.}\\par {\\mvt Gap kochdi.}\\v yoq \\plain bor\\par",
+    ),
     must: ["Pensiya qolgan 01-12/345", "Gap kochdi.", "bor"],
     mustNot: ["ochirilgan", "99-88/77", "yoq"],
   },
-  { name: "letters in the usual font", sort: "f", format: "rtf", content: rtf("\\'d2\\'ee\\'f8\\'ea {\\f0\\'e9\\plain\\'e5}\\par", "\\deff1"), must: ["Тошк éе"], mustNot: [] },
+  {
+    name: "letters in the usual font",
+    sort: "f",
+    format: "rtf",
+    content: rtf("\\'d2\\'ee\\'f8\\'ea {\\f0\\'e9\\plain\\'e5}\\par", "\\deff1"),
+    must: ["Тошк éе"],
+    mustNot: [],
+  },
 ];
