@@ -1,5 +1,6 @@
 import { fileKinds } from "@murojaat/contract/kit";
 import { scan, scannedPdf, spoilt, typedPdf } from "@murojaat/server/test/support/letters.ts";
+import { wordBody } from "@murojaat/server/test/support/documents/word-files.ts";
 import { archiveOf } from "@murojaat/server/test/support/sample-files.ts";
 import type { JudgedLetter } from "./letter.ts";
 
@@ -13,7 +14,7 @@ const spoilOf = ({ form, by = 0 }: JudgedLetter) => {
 };
 const docx = (text: string): Promise<Buffer> => {
   const paragraphs = text.split("\n").map((line) => `<w:p><w:r><w:t xml:space="preserve">${line}</w:t></w:r></w:p>`);
-  return archiveOf({ "word/document.xml": `<w:document xmlns:w="w"><w:body>${paragraphs.join("")}</w:body></w:document>` });
+  return archiveOf({ "word/document.xml": wordBody(paragraphs.join("")) });
 };
 
 /** The letter as the file that an office gets. */

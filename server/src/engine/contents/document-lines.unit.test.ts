@@ -50,11 +50,12 @@ describe("readContents of a document that holds others", () => {
 describe("readContents of a document that is spoilt", () => {
   const word = (xml: string | Buffer) => archiveOf({ "word/document.xml": xml });
 
-  it("says that it is broken where its main part is missing, cut off or has signs that XML forbids", async () => {
+  it("says that it is broken where its main part is missing, cut off, nested 500 deep or has names that it does not explain", async () => {
     for (const bytes of [
       await archiveOf({ "word/styles.xml": "<x/>" }),
       await word(wordBody(line("Matn")).slice(0, -20)),
       await word(wordBody(line("&bu-nima;"))),
+      await word(wordBody("<w:p>".repeat(500) + "</w:p>".repeat(500))),
       await archiveOf({ "word/document.xml": wordBody(line("Matn")) }).then((whole) => whole.subarray(0, 200)),
     ])
       expect(await read(bytes, "docx")).toEqual({ state: "failed", why: "broken" });

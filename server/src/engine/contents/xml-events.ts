@@ -29,11 +29,22 @@ const encodings: Readonly<Record<string, string>> = { fffe: "utf-16le", feff: "u
 /** Bytes that are decoded at a time: the text as a whole may be several times as long as they are. */
 const step = 65_536;
 
-/** Tells what an XML consists of, in its order. Throws for what is not well-formed; entities that it declares itself are not known. */
+/** Elements within one another: a namespace is looked for in all of them, so deeper ones would take more time than their length is worth. */
+const deepest = 500;
+
+/** Tells what an XML consists of, in its order. Throws for what is not well-formed or nested too deep; entities that it declares itself are not known. */
 export const readXml = (content: Buffer, namespaces: Namespaces, { open, close, text }: XmlEvents): void => {
   const parser = new SaxesParser({ xmlns: true });
-  parser.on("opentag", (tag) => open(elementOf(tag, namespaces)));
-  parser.on("closetag", ({ uri, local }) => close(`${namespaces.get(uri) ?? ""}:${local}`));
+  let depth = 0;
+  parser.on("opentag", (tag) => {
+    depth += 1;
+    if (depth > deepest) throw new Error("nested too deep");
+    open(elementOf(tag, namespaces));
+  });
+  parser.on("closetag", ({ uri, local }) => {
+    depth -= 1;
+    close(`${namespaces.get(uri) ?? ""}:${local}`);
+  });
   if (text) {
     parser.on("text", text);
     parser.on("cdata", text);
