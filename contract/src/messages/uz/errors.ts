@@ -28,7 +28,8 @@ export const errors = {
     "Bunday fayl qabul qilinmaydi. Qabul qilinadi: PDF, rasm (JPG, PNG, HEIC, TIFF va boshqalar), Word, Excel, ODT, ODS, RTF, TXT, CSV, elektron xat (EML, MSG), imzolangan hujjat (P7M, P7S), arxiv (ZIP, RAR), ovoz va video",
   file_has_macros: "Hujjatda makros (dastur) bor: uni makrossiz saqlab, qayta yuklang",
   file_is_program: "Dastur, skript va veb-sahifalar qabul qilinmaydi: hujjatni PDF yoki Word qilib yuklang",
-  file_saved_otherwise: "Hujjat XML, FODT yoki XLSB koʻrinishida saqlangan: uni ochib, DOCX yoki XLSX qilib saqlang va qayta yuklang",
+  file_saved_otherwise:
+    "Hujjat boshqa dasturlar ochmaydigan koʻrinishda saqlangan: uni Word, Excel yoki oʻz dasturida ochib, DOCX yoki XLSX qilib saqlang va qayta yuklang",
   file_empty: "Fayl boʻsh, qayta skanerlang",
   file_not_shown: "Faylni koʻrsatib boʻlmadi: uni yuklab olib oching",
   not_a_workbook: "Bu Excel jadvali (XLSX) emas yoki u parol bilan yopilgan: uni Excelda parolsiz XLSX qilib saqlab, qayta yuklang",
