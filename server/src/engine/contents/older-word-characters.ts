@@ -1,9 +1,6 @@
 import type { FormField } from "./form-fields.ts";
-import { fontNames, formFieldAt, looksOf } from "./older-word-looks.ts";
+import { fontNames, formFieldAt, looksOf, type OlderWord } from "./older-word-looks.ts";
 import { asDrawn, isSymbolFont, symbolOf } from "./symbol-fonts.ts";
-
-/** The two streams of a document of Word 97 to 2003: its head with the characters, and its tables. */
-export type OlderWord = { readonly head: Buffer; readonly table: Buffer };
 
 const pieces = 0x1a2;
 const isBytes = 0x4000_0000;

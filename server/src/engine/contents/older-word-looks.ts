@@ -1,5 +1,7 @@
 import type { FormField } from "./form-fields.ts";
-import type { OlderWord } from "./older-word-characters.ts";
+
+/** The two streams of a document of Word 97 to 2003: its head with the characters, and its tables. */
+export type OlderWord = { readonly head: Buffer; readonly table: Buffer };
 
 /** Where the head says where a table lies and how long it is ([MS-DOC] 2.5.6). */
 const tables = { styles: 0xa2, characters: 0xfa, paragraphs: 0x102, fonts: 0x112 };

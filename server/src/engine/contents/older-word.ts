@@ -1,6 +1,7 @@
 import { isCompound, readCompound } from "./compound.ts";
 import { packedNames } from "./packed-names.ts";
-import { charactersOf, type OlderWord } from "./older-word-characters.ts";
+import { charactersOf } from "./older-word-characters.ts";
+import type { OlderWord } from "./older-word-looks.ts";
 import { storyWriter } from "./story-writer.ts";
 import { openFields } from "./word-fields.ts";
 import type { DocumentText } from "./document-text.ts";

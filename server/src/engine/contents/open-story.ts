@@ -57,7 +57,7 @@ const lookOf = <K extends "isHidden" | "font">({ looks: styles }: OpenStyles, st
 /** Formats, earlier states, what reviewers noted, and words about pictures. */
 const leftOut = new Set(
   (
-    "office:automatic-styles office:styles office:font-face-decls office:scripts office:settings office:meta office:annotation text:tracked-changes " +
+    "office:automatic-styles office:styles office:font-face-decls office:scripts office:meta office:annotation text:tracked-changes " +
     "text:note-citation text:ruby-text svg:title svg:desc text:index-title-template text:index-source-styles"
   ).split(" "),
 );

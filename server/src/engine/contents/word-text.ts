@@ -82,8 +82,8 @@ export const wordText = async (content: Buffer, readInside: ReadInside, room = n
     if (!embedded.has(one.kind)) return;
     for (const name of beside(one.target, () => namesIn(parts, one)) ?? []) notRead.add(name);
   };
-  const firstOf = (wanted: string): string | undefined => relations.find(({ kind }) => kind === wanted)?.target;
-  const stylesPart = firstOf("styles");
+  const firstOf = (wanted: RegExp): string | undefined => relations.find(({ kind }) => wanted.test(kind))?.target;
+  const stylesPart = firstOf(/^styles$/);
   const styles = (stylesPart === undefined ? undefined : beside(stylesPart, () => wordStyles(parts.read(stylesPart)))) ?? noStyles;
 
   const inside = new Map<string, string>();
@@ -98,7 +98,7 @@ export const wordText = async (content: Buffer, readInside: ReadInside, room = n
   }
 
   const body = wordStory(parts.read(main), { styles, inside });
-  const settings = firstOf("settings");
+  const settings = firstOf(/^settings$/);
   const hasEven = settings !== undefined && beside(settings, () => hasEvenHeaders(parts.read(settings)));
   const unused = unusedHeaders(body, hasEven === true);
   const storiesOf = (wanted: string): string[] =>
