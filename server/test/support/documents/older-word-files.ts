@@ -7,6 +7,13 @@ const made =
   () =>
     readFileSync(new URL(`${name}.doc`, import.meta.url));
 
+/** The same form as Word writes a box in which nobody has chosen: it is as the form was made, empty. */
+const unchosen = (): Buffer => {
+  const form = made("shakl")();
+  form[form.indexOf(Buffer.from("ffffffff0500", "hex")) + 4] = (25 << 2) | 1;
+  return form;
+};
+
 export const olderWordFiles: readonly TrialFile[] = [
   {
     name: "a number with hyphens at which no line breaks",
@@ -32,6 +39,7 @@ export const olderWordFiles: readonly TrialFile[] = [
     must: ["☒ ha", "☐ yoʻq", "Tuman: Bagʻdod", "Gulchehra"],
     mustNot: ["FORM", "Quva"],
   },
+  { name: "a box in which nobody has chosen", sort: "a", format: "doc", content: unchosen, must: ["☐ ha", "☐ yoʻq"], mustNot: ["☒"] },
   {
     name: "headers, footers, notes and text boxes",
     sort: "b",

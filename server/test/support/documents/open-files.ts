@@ -103,14 +103,18 @@ export const openFiles: readonly TrialFile[] = [
         'Ochiq <text:span text:style-name="H">99-88/77</text:span>01-12/345<text:hidden-text text:is-hidden="true">shartda</text:hidden-text>',
       ) +
         p('uslubda<text:span text:style-name="O">ammo</text:span>', 'text:style-name="B"') +
+        p(`<text:span text:style-name="H"><draw:frame><draw:text-box>${p("quti")}</draw:text-box></draw:frame></text:span>`) +
         `<text:section text:display="none">${p("bolimda")}</text:section><text:section>${p("korinadi")}</text:section>`,
       style("H", 'text:display="none"') +
         style("O", 'text:display="true"') +
         '<style:style style:name="B" style:family="paragraph" style:parent-style-name="Yashirin"/>',
-      openStyles(style("Yashirin", 'text:display="none"', "paragraph"), ""),
+      openStyles(
+        style("Yashirin", 'text:display="none"', "paragraph"),
+        `</style:master-page><style:master-page style:name="Boshqa"><style:header>${p("Boshqabet")}</style:header>`,
+      ),
     ),
     must: ["Ochiq 01-12/345", "ammo", "korinadi"],
-    mustNot: ["99-88/77", "shartda", "uslubda", "bolimda"],
+    mustNot: ["99-88/77", "shartda", "uslubda", "bolimda", "quti", "Boshqabet"],
   },
   {
     name: "another prefix",

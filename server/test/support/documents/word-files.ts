@@ -149,6 +149,44 @@ export const wordFiles: readonly TrialFile[] = [
     mustNot: ["Eskisarvaraq", "Sharh"],
   },
   {
+    name: "headers of even and first pages",
+    sort: "b",
+    format: "docx",
+    content: () =>
+      wordFile(
+        `${line("Asosiy")}<w:sectPr><w:headerReference w:type="even" r:id="juft.xml"/><w:footerReference w:type="first" r:id="birinchi.xml"/><w:titlePg/></w:sectPr>`,
+        {
+          "juft.xml": ["header", wordPart("hdr", line("Juftbet"))],
+          "birinchi.xml": ["footer", wordPart("ftr", line("Birinchibet"))],
+          "settings.xml": ["settings", wordPart("settings", "<w:evenAndOddHeaders/>")],
+        },
+      ),
+    must: ["Juftbet", "Birinchibet"],
+    mustNot: [],
+  },
+  {
+    name: "notes whose marks are hidden, and headers of even pages where none differ",
+    sort: "d",
+    format: "docx",
+    content: () =>
+      wordFile(
+        p('<w:r><w:rPr><w:vanish/></w:rPr><w:footnoteReference w:id="2"/></w:r><w:r><w:footnoteReference w:id="3"/></w:r>') +
+          '<w:sectPr><w:headerReference w:type="even" r:id="juft.xml"/></w:sectPr>',
+        {
+          "juft.xml": ["header", wordPart("hdr", line("Juftbet"))],
+          "footnotes.xml": [
+            "footnotes",
+            wordPart(
+              "footnotes",
+              `<w:footnote w:id="2">${line("Yashirin")}</w:footnote><w:footnote w:id="3">${line("Ochiq")}</w:footnote>`,
+            ),
+          ],
+        },
+      ),
+    must: ["Ochiq"],
+    mustNot: ["Yashirin", "Juftbet"],
+  },
+  {
     name: "a page of HTML in it",
     sort: "b",
     format: "docx",
@@ -230,6 +268,22 @@ export const wordFiles: readonly TrialFile[] = [
       ),
     must: ["Ochiq 01-12/345", "ammo", "vebda", "ikkimarta"],
     mustNot: ["99-88/77", "Uslubdayashirin", "belgidayashirin"],
+  },
+  {
+    name: "a text box in hidden words, and hidden words behind a box",
+    sort: "d",
+    format: "docx",
+    content: () =>
+      wordFile(
+        p(`<w:r><w:rPr><w:vanish/></w:rPr>${box(line("Yashirinquti")).slice("<w:r>".length)}`) +
+          p(
+            `<w:r><w:rPr><w:vanish w:val="0"/></w:rPr>${box(line("Ochiqquti")).slice("<w:r>".length)}${run("Ortida")}`,
+            '<w:pStyle w:val="asos"/>',
+          ),
+        { "styles.xml": ["styles", stylesHiding] },
+      ),
+    must: ["Ochiqquti"],
+    mustNot: ["Yashirinquti", "Ortida"],
   },
   {
     name: "what stands in the command of a field",
