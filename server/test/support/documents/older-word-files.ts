@@ -7,10 +7,12 @@ const made =
   () =>
     readFileSync(new URL(`${name}.doc`, import.meta.url));
 
-/** The same form as Word writes a box in which nobody has chosen: it is as the form was made, empty. */
+/** The same form as Word writes a box in which nobody has chosen: it is as the form was made, ticked. */
 const unchosen = (): Buffer => {
   const form = made("shakl")();
-  form[form.indexOf(Buffer.from("ffffffff0500", "hex")) + 4] = (25 << 2) | 1;
+  const field = form.indexOf(Buffer.from("ffffffff0500", "hex"));
+  form[field + 4] = (25 << 2) | 1;
+  form[field + 14] = 1;
   return form;
 };
 
@@ -39,7 +41,7 @@ export const olderWordFiles: readonly TrialFile[] = [
     must: ["☒ ha", "☐ yoʻq", "Tuman: Bagʻdod", "Gulchehra"],
     mustNot: ["FORM", "Quva"],
   },
-  { name: "a box in which nobody has chosen", sort: "a", format: "doc", content: unchosen, must: ["☐ ha", "☐ yoʻq"], mustNot: ["☒"] },
+  { name: "a box in which nobody has chosen", sort: "a", format: "doc", content: unchosen, must: ["☒ ha", "☐ yoʻq"], mustNot: [] },
   {
     name: "headers, footers, notes and text boxes",
     sort: "b",
