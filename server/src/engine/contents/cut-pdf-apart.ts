@@ -1,5 +1,6 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 import type { PDFiumPage } from "@hyzyla/pdfium";
+import { keepLayers } from "./pdf-layers.ts";
 import { partPages } from "./part-pages.ts";
 import { withPdf } from "./pdf-pages.ts";
 
@@ -61,11 +62,12 @@ export default async ({ content, every, most }: CutAsked): Promise<Cut> => {
     const whole = await PDFDocument.load(content, { updateMetadata: false, password: "" });
     // where the two readers count differently a page would be lost
     if (whole.getPageCount() !== blank.length) return { why: "broken" };
-    partPages(whole);
+    await partPages(whole);
     const cut: Uint8Array[] = [];
     for (const pages of parts) {
       const part = await PDFDocument.create({ updateMetadata: false });
       for (const page of await part.copyPages(whole, pages)) part.addPage(page);
+      keepLayers(part);
       cut.push(await part.save());
     }
     return { parts: cut };

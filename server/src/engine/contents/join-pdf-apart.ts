@@ -1,4 +1,5 @@
-import { PDFDocument } from "@cantoo/pdf-lib";
+import { PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from "@cantoo/pdf-lib";
+import { keepLayers, noteLayers } from "./pdf-layers.ts";
 
 /** PDFs and pictures in their order, and how many pages the whole may have. */
 export type Part = { readonly kind: "pdf" | "jpeg"; readonly content: Uint8Array };
@@ -23,6 +24,22 @@ const addPicture = async (whole: PDFDocument, { content }: Part): Promise<void> 
   page.drawImage(picture, { x: (page.getWidth() - size.width) / 2, y: (page.getHeight() - size.height) / 2, ...size });
 };
 
+const nameOfField = PDFName.of("T");
+const addPages = async (whole: PDFDocument, source: PDFDocument, at: number): Promise<void> => {
+  noteLayers(source);
+  for (const page of await whole.copyPages(source, source.getPageIndices())) {
+    whole.addPage(page);
+    const { node } = page;
+    for (const annot of node.Annots()?.asArray() ?? []) {
+      const field = node.context.lookup(annot);
+      const name = field instanceof PDFDict ? field.lookup(nameOfField) : undefined;
+      // two fields of one name would be one field, with one value
+      if (field instanceof PDFDict && (name instanceof PDFString || name instanceof PDFHexString))
+        field.set(nameOfField, PDFHexString.fromText(`${at + 1}_${name.decodeText()}`));
+    }
+  }
+};
+
 /**
  * One PDF of many parts. Runs apart (`join-pdf.ts`).
  * @public
@@ -38,10 +55,11 @@ export default async ({ parts, most }: JoinAsked): Promise<Joined> => {
         continue;
       }
       if (!source) await addPicture(whole, part);
-      else for (const page of await whole.copyPages(source, source.getPageIndices())) whole.addPage(page);
+      else await addPages(whole, source, at);
     } catch {
       left.push({ at, why: "broken" });
     }
   }
+  keepLayers(whole);
   return { content: await whole.save(), left };
 };

@@ -1,4 +1,6 @@
 import { decodePDFRawStream, PDFArray, PDFDict, PDFName, PDFRawStream, type PDFDocument, type PDFPage } from "@cantoo/pdf-lib";
+import { ownFields } from "./own-fields.ts";
+import { noteLayers } from "./pdf-layers.ts";
 
 /** What draws a page; anything else may lead to other pages. */
 const drawing = new Set(
@@ -51,9 +53,12 @@ const ownResources = (page: PDFPage, resources: PDFDict): PDFDict => {
 
 /**
  * Splits the pages of a document, so that a copy of one copies nothing of the others: one scan may contain letters of different people.
- * Links between pages, the logic of forms and files beside the pages are lost; what is visible stays.
+ * Links between pages, the logic of forms and files beside the pages are lost; what is visible stays, and what is hidden stays so where
+ * `keepLayers` is called for the copy.
  */
-export const partPages = (document: PDFDocument): void => {
+export const partPages = async (document: PDFDocument): Promise<void> => {
+  noteLayers(document);
+  await ownFields(document);
   const pages = document.getPages();
   for (const page of pages) {
     const { node } = page;

@@ -9,7 +9,8 @@ declare module "pdfmake" {
   };
   export default pdfmake;
 }
-/** As much of fontkit, by which pdfmake draws. */
+/** As much of fontkit, by which pdfmake and pdf-lib draw. */
 declare module "fontkit" {
+  export const create: import("@cantoo/pdf-lib/cjs/types/fontkit").Fontkit["create"];
   export const openSync: (path: string) => { readonly hasGlyphForCodePoint: (code: number) => boolean };
 }
