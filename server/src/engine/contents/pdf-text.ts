@@ -1,13 +1,8 @@
+import type { Box } from "./pdf-inside.ts";
 import { edgesOf, type PageLine, paragraphStarts } from "./page-lines.ts";
 
-/** A character of a page's text layer with its place in fractions of the page as it is shown. */
-export type Character = {
-  readonly sign: string;
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-};
+/** A character of a page's text layer with its place. */
+export type Character = Box & { readonly sign: string };
 
 /** What the library gives for a hyphen at which a word goes on in the next line. */
 const hyphens = new Set(["\u0002", "\ufffe", "\u00ad"]);

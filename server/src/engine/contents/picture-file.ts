@@ -5,6 +5,7 @@ import {
   ImageMagick,
   initializeImageMagick,
   MagickFormat,
+  MagickGeometry,
   MagickImageCollection,
   MagickReadSettings,
   ResourceLimits,
@@ -53,9 +54,23 @@ export const countPages = async (asked: Omit<Asked, "page">): Promise<number> =>
   return sizesOf(asked).length;
 };
 
+/** The points of a fax are up to two and a half times as high as wide; what says more is a mistake. */
+const mostOblong = 3;
+/** Makes the points of a fax square, as it was sent: 204 by 98 an inch, or by 196. */
+const squarePoints = (image: IMagickImage): void => {
+  const { x, y } = image.density;
+  const oblong = Math.max(x, y) / Math.min(x, y);
+  const [width, height] = x > y ? [image.width, Math.round(image.height * oblong)] : [Math.round(image.width * oblong), image.height];
+  // no number where the file says nothing of it
+  if (!(oblong > 1 && oblong <= mostOblong) || width * height > mostPoints) return;
+  const size = new MagickGeometry(width, height);
+  size.ignoreAspectRatio = true;
+  image.resize(size);
+};
+
 export type PageOf<Result> = { readonly pages: number; readonly page?: Result; readonly fault?: "no_such_page" | "too_large" };
 /**
- * Works with one page of a picture, upright as its camera says. A JPEG is decoded no larger than `longestSide` needs. Throws on a broken
+ * Works with one page of a picture, upright as its camera says, with square points. A JPEG is decoded no larger than `longestSide` needs. Throws on a broken
  * content.
  */
 export const withPage = async <Result>(
@@ -72,6 +87,7 @@ export const withPage = async <Result>(
   const settings = new MagickReadSettings({ format: formats[kind], frameIndex: page - 1, frameCount: 1 });
   if (kind === "jpeg") settings.setDefine("jpeg:size", `${longestSide}x${longestSide}`);
   return ImageMagick.read(content, settings, (image) => {
+    if (kind === "tiff") squarePoints(image);
     image.autoOrient();
     return { pages, page: work(image) };
   });

@@ -1,13 +1,16 @@
+import type { PDFiumPage } from "@hyzyla/pdfium";
 import type { FileKindName, ReadingSource } from "@murojaat/contract/kit";
 import { archiveKind } from "./archives.ts";
 import { compoundKind, isCompound } from "./compound.ts";
 import { documentLines } from "./document-lines.ts";
 import { type PageLine, textOfPage } from "./page-lines.ts";
-import { charactersOf, drawn, isDigital, withPdf } from "./pdf-pages.ts";
-import { linesOfLayer } from "./pdf-text.ts";
+import { besidePages, type FilledPage, filledOn, takeOff, withFilled } from "./pdf-fields.ts";
+import { charactersOf, drawn, isDigital, mayHaveLayers, withPdf } from "./pdf-pages.ts";
+import { type Character, linesOfLayer } from "./pdf-text.ts";
 import { withPage } from "./picture-file.ts";
 import { coloursOf, longestSide, prepare } from "./prepare.ts";
 import { readPicture } from "./read-picture.ts";
+import { type SeenPage, seenPage } from "./seen-page.ts";
 import { type DocumentKind, documentKinds, type PictureKind, pictureKinds } from "./readable-kinds.ts";
 
 /** A file and which of its pages is read, from 1. */
@@ -83,14 +86,46 @@ const ofDocument = async (content: Buffer, kind: DocumentKind): Promise<PageRead
   return said(1, { confidence: lines.length > 0 ? 100 : 0, lines }, { madeOf: ["text"], notRead: document.notRead });
 };
 
+/** A machine's reading of a picture is searched, and nothing is sure in it. */
+const layerConfidence = 50;
+const asDoubtful = ({ isApart, words }: PageLine): PageLine => ({
+  isApart,
+  words: words.map((word) => ({ ...word, confidence: layerConfidence, digitsAgree: !/\d/.test(word.text) })),
+});
+type DrawnPage = { readonly page: PDFiumPage; readonly filled: FilledPage; readonly unseen: readonly Character[] };
+/** The picture of a page is read; where nothing can be read in it, what another machine has read there. */
+const ofDrawn = async ({ page, filled, unseen }: DrawnPage): Promise<Lines & Made> => {
+  takeOff(page, filled.taken);
+  const read = await readPicture(await prepare(await drawn(page)));
+  if (read.lines.length > 0) return { ...read, madeOf: ["picture"] };
+  const lines = linesOfLayer(unseen).map(asDoubtful);
+  return lines.length > 0 ? { confidence: layerConfidence, lines, madeOf: ["layer"] } : { ...read, madeOf: [] };
+};
+/** The page as a reader sees it, where some of it may belong to layers that are off. */
+const withoutLayers = async (content: Uint8Array, number: number, page: PDFiumPage): Promise<SeenPage | undefined> =>
+  mayHaveLayers(page) ? seenPage(content, number) : undefined;
+
 const ofPdf = async (content: Uint8Array, number: number): Promise<PageRead> => {
   const read = await withPdf(content, async (document): Promise<PageRead> => {
     const pages = document.getPageCount();
     if (pages === 0) return { why: "broken" };
+    const layered = await withoutLayers(content, number, document.getPage(number - 1));
+    const characters = layered ? await withPdf(layered.content, (alone) => charactersOf(alone, 1)) : await charactersOf(document, number);
+    if (typeof characters === "string") return { why: characters };
     const page = document.getPage(number - 1);
-    const characters = charactersOf(page);
-    if (isDigital(page, characters)) return said(pages, { confidence: 100, lines: linesOfLayer(characters) }, { madeOf: ["text"] });
-    return said(pages, await readPicture(await prepare(await drawn(page))), { madeOf: ["picture"] });
+    const filled = filledOn(document, page, layered?.hiddenNotes ?? new Set());
+    const hasFields = filled.filled.length > 0;
+    const found: Lines & Made = isDigital(page, characters, hasFields)
+      ? { confidence: 100, lines: linesOfLayer(characters.seen), madeOf: ["text"] }
+      : await ofDrawn({ page, filled, unseen: characters.unseen });
+    const notRead = [...(number === 1 ? besidePages(page) : []), ...filled.pinned];
+    const lines = withFilled(found.lines, filled.filled);
+    const madeOf = found.lines.length > 0 ? found.madeOf : [];
+    return said(
+      pages,
+      { confidence: found.lines.length === 0 && hasFields ? 100 : found.confidence, lines },
+      { madeOf: hasFields ? [...madeOf, "fields"] : madeOf, notRead },
+    );
   });
   return typeof read === "string" ? { why: read } : read;
 };

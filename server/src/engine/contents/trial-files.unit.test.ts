@@ -6,7 +6,7 @@ import { readAtUsualPriority } from "../../../test/support/usual-priority.ts";
 readAtUsualPriority();
 
 describe("readContents of documents as people make them", () => {
-  it.each(trialFiles)("$format, $sort: $name", async ({ format, content, must, mustNot, notRead = [] }) => {
+  it.each(trialFiles)("$format, $sort: $name", { timeout: 30_000 }, async ({ format, content, must, mustNot, notRead = [] }) => {
     const reading = await ready(await content(), format);
 
     const timesOf = (words: string) => [words, reading.text.split(words).length - 1];

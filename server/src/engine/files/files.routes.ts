@@ -251,7 +251,7 @@ export const fileRoutes = (app: FastifyInstance, files: Files, findReadableFile:
   });
   serve(app, fileEndpoints.pages, async (ctx, { params }) => {
     const file = await findOpen(ctx, params.id);
-    const format = pictureFormat(file.mime);
+    const format = file.mime === fileKinds.pdf.mime ? "pdf" : pictureFormat(file.mime);
     return { count: format ? (await pageOf(store, file, format)).pages : 1 };
   });
 };

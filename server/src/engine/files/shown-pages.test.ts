@@ -39,6 +39,8 @@ describe("GET /admin/files/view of a picture that browsers do not show", () => {
     ).body;
     const shown = await download(portal, "registrator", `/admin/files/view/${resourceId}?page=2&as=picture`);
     expect([shown.status, shown.type, shown.name, isJpeg(shown.bytes)]).toEqual([200, "image/jpeg", "xat.jpg", true]);
+    const registrator = await portal.as("registrator");
+    expect((await registrator.get(`/admin/files/pages/${resourceId}`)).body).toEqual({ count: 2 });
     expect((await download(portal, "registrator", `/admin/files/view/${resourceId}`)).type).toBe("application/pdf");
     expect((await download(portal, "registrator", `/admin/files/view/${resourceId}?page=3&as=picture`)).status).toBe(404);
     const spoilt = (await byForm(portal, "buzuq.pdf", pdf)).body.resourceId;
@@ -48,12 +50,10 @@ describe("GET /admin/files/view of a picture that browsers do not show", () => {
   it("says so when the content is spoilt, and does not exist for a caller who may not read the file", async () => {
     const spoilt = (await byForm(portal, "buzuq.tif", tiff("II"))).body.resourceId;
     const paper = (await byForm(portal, "xat.pdf", pdf)).body.resourceId;
-    const registrator = await portal.as("registrator");
-    for (const path of [`view/${spoilt}`, `pages/${spoilt}`]) {
+    for (const path of [`view/${spoilt}`, `pages/${spoilt}`, `pages/${paper}`]) {
       const { status, json } = await download(portal, "registrator", `/admin/files/${path}`);
       expect([status, json().code]).toEqual([422, "file_not_shown"]);
     }
-    expect((await registrator.get(`/admin/files/pages/${paper}`)).body).toEqual({ count: 1 });
     const stranger = await portal.as("registrator2");
     for (const path of [`view/${spoilt}`, `pages/${paper}`]) expect((await stranger.get(`/admin/files/${path}`)).status).toBe(404);
   });

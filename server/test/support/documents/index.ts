@@ -1,9 +1,10 @@
 import { mailFiles } from "./mail-files.ts";
 import { olderWordFiles } from "./older-word-files.ts";
 import { openFiles } from "./open-files.ts";
+import { pdfFiles } from "./pdf-files.ts";
 import { rtfFiles } from "./rtf-files.ts";
 import type { TrialFile } from "./trial-file.ts";
 import { wordFiles } from "./word-files.ts";
 
 /** All documents that reading is tried with. */
-export const trialFiles: readonly TrialFile[] = [...wordFiles, ...openFiles, ...rtfFiles, ...olderWordFiles, ...mailFiles];
+export const trialFiles: readonly TrialFile[] = [...wordFiles, ...openFiles, ...rtfFiles, ...olderWordFiles, ...mailFiles, ...pdfFiles];
