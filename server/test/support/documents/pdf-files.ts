@@ -5,6 +5,7 @@ import {
   type PDFDocument,
   PDFDocument as Pdf,
   PDFName,
+  PDFRawStream,
   type PDFObject,
   type PDFPage,
   PDFRef,
@@ -37,13 +38,13 @@ const widgets = (page: PDFPage): PDFDict[] =>
     .map((one) => page.node.context.lookup(one, PDFDict));
 
 /** A form filled in: a text in a group of groups, a tick, one of two, one of a list. */
-export const filledForm = (change?: (made: Made) => void): Promise<Buffer> =>
+export const filledForm = (change?: (made: Made) => void, surname = "Marvarid"): Promise<Buffer> =>
   pdfOf((made) => {
     const { pdf, page, say } = made;
     say(print);
     const form = pdf.getForm();
     const typed = form.createTextField("ariza.kimdan.familiya");
-    typed.setText("Marvarid");
+    typed.setText(surname);
     typed.addToPage(page, { x: 60, y: 700, width: 200, height: 20 });
     say("uyi bor", 663);
     const tick = form.createCheckBox("uyi");
@@ -122,6 +123,23 @@ export const layeredForm = (): Promise<Buffer> =>
     ];
     draw(made, `${shown.asString()} Do ${hidden.asString()} Do\n`);
   });
+/** A picture in a layer that is off, and a field in it. */
+export const layeredPicture = (): Promise<Buffer> =>
+  pdfOf(async (made) => {
+    const { pdf, page, say } = made;
+    say(print);
+    const { off } = layersIn(pdf, listsOff);
+    const picture = await pdf.embedPng(smallPng);
+    await picture.embed();
+    pdf.context.lookup(picture.ref, PDFRawStream).dict.set(name("OC"), off);
+    draw(made, `q 200 0 0 200 60 300 cm ${page.node.newXObject("Rasm", picture.ref).asString()} Do Q\n`);
+    const typed = pdf.getForm().createTextField("izoh");
+    typed.setText("Qatlamdagi");
+    typed.addToPage(page, { x: 60, y: 600, width: 200, height: 20 });
+    for (const field of widgets(page)) field.set(name("OC"), off);
+  });
+/** One black point. */
+const smallPng = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==";
 const note = ({ pdf, page }: Made, text: string, more: object = {}): void =>
   page.node.addAnnot(
     pdf.context.register(
@@ -246,6 +264,7 @@ export const pdfFiles = [
     must: ["Birortasi", "Yopiqlari", "Ifoda"],
     mustNot: ["Hammasi", "Hechbiri", "Inkor"],
   },
+  { name: "a picture and a field in a layer", kind: "d", format: "pdf", content: layeredPicture, must: ["Bosma"], mustNot: ["Qatlamdagi"] },
   {
     name: "layers of drawings within the page",
     sort: "d",
