@@ -68,7 +68,7 @@ export default async ({ content, every, most }: CutAsked): Promise<Cut> => {
       const part = await PDFDocument.create({ updateMetadata: false });
       for (const page of await part.copyPages(whole, pages)) part.addPage(page);
       keepLayers(part);
-      cut.push(await part.save());
+      cut.push(await part.save({ useObjectStreams: false }));
     }
     return { parts: cut };
   } catch {

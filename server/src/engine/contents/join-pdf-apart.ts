@@ -61,5 +61,5 @@ export default async ({ parts, most }: JoinAsked): Promise<Joined> => {
     }
   }
   keepLayers(whole);
-  return { content: await whole.save(), left };
+  return { content: await whole.save({ useObjectStreams: false }), left };
 };

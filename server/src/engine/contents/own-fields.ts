@@ -92,13 +92,16 @@ const fontOf = async (document: PDFDocument): Promise<PDFFont> => {
   return document.embedFont(await readFile(fontFile), { subset: true });
 };
 
-/** Makes each field of a document independent of the document's form. What a field shows and its file does not draw is drawn. */
+/** More that have to be drawn are no form of people. */
+const mostDrawn = 2000;
+/** Makes each field of a document independent of the document's form. What a field shows and its file does not draw is drawn. Errors: too many of them. */
 export const ownFields = async (document: PDFDocument): Promise<void> => {
   const form = document.catalog.lookupMaybe(nameOf("AcroForm"), PDFDict);
   const drawsAnew = form?.lookup(nameOf("NeedAppearances")) === PDFBool.True;
   let embedded: Promise<PDFFont> | undefined;
   const page = { document, font: () => (embedded ??= fontOf(document)) };
   const done = new Set<PDFDict>();
+  let drawn = 0;
   for (const { node } of document.getPages()) {
     const annots = node.Annots();
     for (let at = 0; at < (annots?.size() ?? 0); at += 1) {
@@ -111,7 +114,9 @@ export const ownFields = async (document: PDFDocument): Promise<void> => {
       makeOwn(field, form);
       const isText = [nameOf("Tx"), nameOf("Ch")].some((kind) => field.lookup(nameOf("FT")) === kind);
       // a field that the library cannot draw has no picture, as before
-      if (!normalOf(field) || (drawsAnew && isText)) await draw(field, ref, page).catch(() => {});
+      if (normalOf(field) && !(drawsAnew && isText)) continue;
+      if ((drawn += 1) > mostDrawn) throw new Error("too many fields without a picture");
+      await draw(field, ref, page).catch(() => {});
     }
   }
   await (await embedded)?.embed();

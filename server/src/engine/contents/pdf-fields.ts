@@ -12,10 +12,10 @@ export type FilledPage = {
   readonly pinned: readonly string[];
 };
 
-/** More are left unread: a form of a hundred pages on one. */
-const mostFields = 10_000;
-/** More of a list that is chosen from are not looked at. */
-const mostOptions = 500;
+/** More of a page are left unread. */
+const mostFields = 2000;
+/** So many answers to choose from are looked at on a page; of what is chosen beyond them the form's own value is read. */
+const mostOptions = 20_000;
 /** Kinds of annotations. */
 const [freeText, pinnedFile, widget] = [3, 17, 20];
 /** Kinds of fields. */
@@ -24,17 +24,19 @@ const [tick, radio, combo, list, typed] = [2, 3, 4, 5, 6];
 const unseenFlags = 2 | 32;
 const password = 1 << 13;
 
+/** What has been seen of a page's fields so far. */
+type Seen = { readonly names: Set<string>; options: number };
 type Field = { readonly page: InsidePage; readonly form: number; readonly annot: number };
-const chosenOf = ({ page, form, annot }: Field): string => {
+const chosenOf = ({ page, form, annot }: Field, seen: Seen): string => {
   const { module } = page;
-  const options = Math.min(mostOptions, module._FPDFAnnot_GetOptionCount(form, annot));
   const chosen: string[] = [];
-  for (let option = 0; option < options; option += 1)
+  const options = module._FPDFAnnot_GetOptionCount(form, annot);
+  for (let option = 0; option < options && seen.options < mostOptions; option += 1, seen.options += 1)
     if (module._FPDFAnnot_IsOptionSelected(form, annot, option))
       chosen.push(textOf(page, (at, bytes) => module._FPDFAnnot_GetOptionLabel(form, annot, option, at, bytes)));
   return chosen.join("\n");
 };
-const fieldOf = (field: Field, box: Box, names: Set<string>): Filled | undefined => {
+const fieldOf = (field: Field, box: Box, seen: Seen): Filled | undefined => {
   const { page, form, annot } = field;
   const { module } = page;
   const kind = module._FPDFAnnot_GetFormFieldType(form, annot);
@@ -43,9 +45,9 @@ const fieldOf = (field: Field, box: Box, names: Set<string>): Filled | undefined
   if (kind === typed && module._FPDFAnnot_GetFormFieldFlags(form, annot) & password) return undefined;
   // a field at two places is filled in once
   const name = textOf(page, (at, bytes) => module._FPDFAnnot_GetFormFieldName(form, annot, at, bytes));
-  if (name !== "" && names.has(name)) return undefined;
-  names.add(name);
-  const chosen = kind === typed ? "" : chosenOf(field);
+  if (name !== "" && seen.names.has(name)) return undefined;
+  seen.names.add(name);
+  const chosen = kind === typed ? "" : chosenOf(field, seen);
   return { kind: "text", text: chosen || textOf(page, (at, bytes) => module._FPDFAnnot_GetFormFieldValue(form, annot, at, bytes)), box };
 };
 const noteOf = ({ page, annot }: Field, box: Box): Filled => ({
@@ -68,7 +70,8 @@ export const filledOn = (document: PDFiumDocument, given: PDFiumPage, hidden: Re
   const { module } = page;
   const form = document.initializeFormFields();
   module._FORM_OnAfterLoadPage(page.handle, form);
-  const [filled, taken, pinned, names] = [[] as Filled[], [] as number[], [] as string[], new Set<string>()];
+  const [filled, taken, pinned] = [[] as Filled[], [] as number[], [] as string[]];
+  const seen: Seen = { names: new Set(), options: 0 };
   for (let at = 0; at < Math.min(mostFields, module._FPDFPage_GetAnnotCount(page.handle)); at += 1) {
     const annot = module._FPDFPage_GetAnnot(page.handle, at);
     if (annot === 0) continue;
@@ -78,7 +81,7 @@ export const filledOn = (document: PDFiumDocument, given: PDFiumPage, hidden: Re
     if (isShown && (kind === widget || kind === freeText)) {
       const box = boxOf(page, annot);
       const field = { page, form, annot };
-      const found = !isOnPage(box) ? undefined : kind === widget ? fieldOf(field, box, names) : noteOf(field, box);
+      const found = !isOnPage(box) ? undefined : kind === widget ? fieldOf(field, box, seen) : noteOf(field, box);
       if (found && found.text.trim() !== "") filled.push(found);
       if (found) taken.push(at);
     }

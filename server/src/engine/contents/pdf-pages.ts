@@ -121,18 +121,19 @@ export const charactersOf = async (document: PDFiumDocument, number: number): Pr
 const fewestLetters = 50;
 /** Pictures that cover less are ornaments. */
 const mostOrnament = 0.5;
+/** Whether pictures are the page, and not its ornaments. */
+export const isScan = (page: PDFiumPage): boolean => pictureShare(insideOf(page)) >= mostOrnament;
 const lettersOf = (characters: readonly Character[]): number => characters.filter(({ sign }) => /\p{L}/u.test(sign)).length;
 /**
  * Whether what is drawn as text is the text of a page. Where more letters lie unseen over a picture of the page, a machine has read the
  * picture; a page that shows no picture has no other text than its own.
  */
 export const isDigital = (page: PDFiumPage, { seen, unseen }: Characters, hasFields: boolean): boolean => {
-  const inside = insideOf(page);
   const letters = lettersOf(seen);
-  const share = pictureShare(inside);
-  if (share >= mostOrnament && lettersOf(unseen) > letters) return false;
+  const isPicture = isScan(page);
+  if (isPicture && lettersOf(unseen) > letters) return false;
   if (letters >= fewestLetters) return true;
-  if (hasFields) return share < mostOrnament;
+  if (hasFields) return !isPicture;
   return letters > 0 && ![...page.objects()].some(({ type }) => type === "image" || type === "form");
 };
 

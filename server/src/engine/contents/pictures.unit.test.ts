@@ -1,4 +1,4 @@
-import { ImageMagick, MagickColors, MagickFormat, MagickImage } from "@imagemagick/magick-wasm";
+import { Density, DensityUnit, ImageMagick, MagickColors, MagickFormat, MagickImage } from "@imagemagick/magick-wasm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { pictures } from "../../../test/support/pictures.ts";
 import { readAtUsualPriority } from "../../../test/support/usual-priority.ts";
@@ -36,6 +36,24 @@ describe("a picture that browsers do not show", () => {
     expect(await shown(pictures.printColours, "tiff")).toEqual({ pages: 1, size: [40, 30], corners: ["red", "red"] });
     expect(await shown(pictures.fax, "tiff")).toEqual({ pages: 1, size: [40, 30], corners: ["black", "white"] });
     expect(await shown(pictures.bmp, "bmp")).toEqual({ pages: 1, size: [8, 6], corners: ["green", "green"] });
+  });
+
+  it("is shown with square points where a fax has oblong ones, and as it is where its file says what cannot be", async () => {
+    const fax = (x: number, y: number): Buffer => {
+      const picture = MagickImage.create(MagickColors.White, 40, 20);
+      picture.density = new Density(x, y, DensityUnit.PixelsPerInch);
+      const content = picture.write(MagickFormat.Tiff, (bytes) => Buffer.from(bytes));
+      picture.dispose();
+      return content;
+    };
+    const sizeOf = async (content: Buffer) => ((await shown(content, "tiff")) as { readonly size: unknown }).size;
+
+    // 204 by 98 is 2.08 to 1, 200 by 100 is 2 to 1
+    expect(await sizeOf(fax(200, 100))).toEqual([40, 40]);
+    expect(await sizeOf(fax(100, 200))).toEqual([80, 20]);
+    expect(await sizeOf(fax(204, 196))).toEqual([40, 21]);
+    expect(await sizeOf(fax(200, 200))).toEqual([40, 20]);
+    expect(await sizeOf(fax(7200, 72))).toEqual([40, 20]);
   });
 
   it("is shown on white paper where it is transparent", async () => {

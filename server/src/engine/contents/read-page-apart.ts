@@ -5,7 +5,7 @@ import { compoundKind, isCompound } from "./compound.ts";
 import { documentLines } from "./document-lines.ts";
 import { type PageLine, textOfPage } from "./page-lines.ts";
 import { besidePages, type FilledPage, filledOn, takeOff, withFilled } from "./pdf-fields.ts";
-import { charactersOf, drawn, isDigital, mayHaveLayers, withPdf } from "./pdf-pages.ts";
+import { charactersOf, drawn, isDigital, isScan, mayHaveLayers, withPdf } from "./pdf-pages.ts";
 import { type Character, linesOfLayer } from "./pdf-text.ts";
 import { withPage } from "./picture-file.ts";
 import { coloursOf, longestSide, prepare } from "./prepare.ts";
@@ -101,9 +101,9 @@ const ofDrawn = async ({ page, filled, unseen }: DrawnPage): Promise<Lines & Mad
   const lines = linesOfLayer(unseen).map(asDoubtful);
   return lines.length > 0 ? { confidence: layerConfidence, lines, madeOf: ["layer"] } : { ...read, madeOf: [] };
 };
-/** The page as a reader sees it, where some of it may belong to layers that are off. */
-const withoutLayers = async (content: Uint8Array, number: number, page: PDFiumPage): Promise<SeenPage | undefined> =>
-  mayHaveLayers(page) ? seenPage(content, number) : undefined;
+/** The page without layers that are off, undefined where there are none; null where the library cannot tell. */
+const withoutLayers = (content: Uint8Array, number: number, page: PDFiumPage): Promise<SeenPage | null | undefined> =>
+  mayHaveLayers(page) ? seenPage(content, number).catch(() => null) : Promise.resolve(undefined);
 
 const ofPdf = async (content: Uint8Array, number: number): Promise<PageRead> => {
   const read = await withPdf(content, async (document): Promise<PageRead> => {
@@ -117,7 +117,7 @@ const ofPdf = async (content: Uint8Array, number: number): Promise<PageRead> => 
     const hasFields = filled.filled.length > 0;
     const found: Lines & Made = isDigital(page, characters, hasFields)
       ? { confidence: 100, lines: linesOfLayer(characters.seen), madeOf: ["text"] }
-      : await ofDrawn({ page, filled, unseen: characters.unseen });
+      : await ofDrawn({ page, filled, unseen: isScan(page) ? characters.unseen : [] });
     const notRead = [...(number === 1 ? besidePages(page) : []), ...filled.pinned];
     const lines = withFilled(found.lines, filled.filled);
     const madeOf = found.lines.length > 0 ? found.madeOf : [];

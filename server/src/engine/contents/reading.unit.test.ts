@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fileKinds } from "@murojaat/contract/kit";
 import { letters, scan, typedPdf } from "../../../test/support/letters.ts";
+import { filledForm, layerOverStrokes, portfolio } from "../../../test/support/documents/pdf-files.ts";
 import { archiveOf, cp1251, lockedArchive, sample, utf16 } from "../../../test/support/sample-files.ts";
 import { openContent } from "../../../test/support/documents/open-files.ts";
 import { wordBody, wordPart } from "../../../test/support/documents/word-files.ts";
@@ -37,6 +38,22 @@ describe("readContents of a PDF", () => {
     expect(reading.pages).toBe(12);
     expect(reading.text).toBe([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((n) => `Sahifa ${n}`).join("\n\n"));
     expect(reading.lines.map(({ page }) => page)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  });
+
+  it("says what a page is made of, and what lies in the file and was not read", async () => {
+    const { madeOf, notRead } = await ready(await portfolio(), "pdf");
+    expect([madeOf, notRead]).toEqual([["text"], ["Shikoyat xati.docx"]]);
+    expect((await ready(await filledForm(), "pdf")).madeOf).toEqual(["text", "fields"]);
+  });
+
+  it("lets a machine's reading stand where nothing else can be read, and is sure of no word and no figure of it", async () => {
+    const { madeOf, confidence, lines } = await ready(await layerOverStrokes(), "pdf");
+
+    expect([madeOf, confidence]).toEqual([["layer"], 50]);
+    expect(lines.flatMap(({ words }) => words.map(({ text, confidence: sure, digitsAgree }) => [text, sure, digitsAgree]))).toEqual([
+      ["Ariza", 50, true],
+      ["90", 50, false],
+    ]);
   });
 
   it("reports a locked or spoilt PDF as such", async () => {

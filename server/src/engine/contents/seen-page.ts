@@ -73,10 +73,15 @@ const takeOut = (page: PDFPage, layers: Layers): void => {
 };
 
 const [layersName, packed] = ["/OCProperties", "/ObjStm"].map((name) => Buffer.from(name)) as [Buffer, Buffer];
-/** `number` from 1. undefined where no layer of the document can be off. Errors: those of the library, for a document that it cannot read. */
+/** The library keeps all objects of a file at once; more find no room. */
+const mostObjects = 100_000;
+const objectsSaid = (bytes: Buffer): number =>
+  Math.max(0, ...[...bytes.toString("latin1").matchAll(/\/Size\s{0,9}(\d{1,9})/g)].slice(-1000).map(([, size]) => Number(size)));
+/** `number` from 1. undefined where no layer of the document can be off. Errors: for a document that the library cannot read. */
 export const seenPage = async (given: Uint8Array, number: number): Promise<SeenPage | undefined> => {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
   if (!bytes.includes(layersName) && !bytes.includes(packed)) return undefined;
+  if (objectsSaid(bytes) > mostObjects) throw new Error("too many objects");
   const document = await PDFDocument.load(given, { updateMetadata: false, password: "" });
   const layers = layersOf(document);
   if (!layers) return undefined;
@@ -93,5 +98,5 @@ export const seenPage = async (given: Uint8Array, number: number): Promise<SeenP
   const alone = await PDFDocument.create({ updateMetadata: false });
   const [copy] = await alone.copyPages(document, [number - 1]);
   alone.addPage(copy!);
-  return { content: await alone.save(), hiddenNotes };
+  return { content: await alone.save({ useObjectStreams: false }), hiddenNotes };
 };

@@ -5,14 +5,14 @@ import {
   type PDFDocument,
   PDFDocument as Pdf,
   PDFName,
-  PDFRawStream,
+  type PDFRawStream,
   type PDFObject,
   type PDFPage,
   PDFRef,
   PDFString,
   StandardFonts,
 } from "@cantoo/pdf-lib";
-import { scan } from "../letters.ts";
+import { scan, spoilt } from "../letters.ts";
 
 type Made = { readonly pdf: PDFDocument; readonly page: PDFPage; readonly say: (text: string, y?: number) => void; readonly font: string };
 /** Enough print for the page to be no scan. */
@@ -131,7 +131,7 @@ export const layeredPicture = (): Promise<Buffer> =>
     const { off } = layersIn(pdf, listsOff);
     const picture = await pdf.embedPng(smallPng);
     await picture.embed();
-    pdf.context.lookup(picture.ref, PDFRawStream).dict.set(name("OC"), off);
+    (pdf.context.lookup(picture.ref) as PDFRawStream).dict.set(name("OC"), off);
     draw(made, `q 200 0 0 200 60 300 cm ${page.node.newXObject("Rasm", picture.ref).asString()} Do Q\n`);
     const typed = pdf.getForm().createTextField("izoh");
     typed.setText("Qatlamdagi");
@@ -164,9 +164,12 @@ export const typedNotes = (): Promise<Buffer> =>
   });
 
 /** A scan with what a machine took it for. */
-export const scanWith = (layer: (made: Made, picture: string) => string, text = scanned): Promise<Buffer> =>
+export const scanWith = (
+  layer: (made: Made, picture: string) => string,
+  { text = scanned, spoil }: { readonly text?: string; readonly spoil?: ReturnType<typeof spoilt.byHand> } = {},
+): Promise<Buffer> =>
   pdfOf(async (made) => {
-    const picture = await made.pdf.embedJpg(await scan(text, { dpi: 150 }));
+    const picture = await made.pdf.embedJpg(await scan(text, { dpi: 150, ...(spoil && { spoil }) }));
     const drawn = made.page.node.newXObject("Rasm", picture.ref);
     draw(made, layer(made, `q 595 0 0 842 0 0 cm ${drawn.asString()} Do Q\n`));
   });
@@ -189,6 +192,9 @@ export const filledScan = (): Promise<Buffer> =>
     typed.addToPage(made.page, { x: 60, y: 200, width: 200, height: 20 });
     return picture;
   });
+/** Writing by hand, and what a machine took it for. */
+export const layerOverStrokes = (): Promise<Buffer> =>
+  scanWith((made, picture) => picture + line(made, "Ariza 90", 700, 3), { text: "", spoil: spoilt.byHand(1) });
 /** Print of which a line is drawn without ink. */
 export const partlyInvisible = (): Promise<Buffer> =>
   pdfOf((made) => {
