@@ -44,7 +44,7 @@ describe("a page that is cut from a pile or joined with others", () => {
     expect(page.join(" ")).toMatch(/Marvarid.*Namangan/);
   });
 
-  it.each(pdfFiles.filter(({ kind }) => kind !== "e").map((file) => [file.name, file] as const))(
+  it.each(pdfFiles.filter(({ sort }) => sort !== "e").map((file) => [file.name, file] as const))(
     "reads as before: %s",
     { timeout: 30_000 },
     async (_, { content, must, mustNot }) => {
