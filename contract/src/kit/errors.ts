@@ -205,6 +205,7 @@ export const problems = [
   "unknown_column",
   "heading_twice",
   "no_headings",
+  "part_missing",
   "twice_in_file",
   "differs_in_file",
   "yourself",

@@ -108,6 +108,8 @@ export const problems = {
   unknown_column: "Nomaʼlum ustun: {limit}",
   heading_twice: "Bir ustun ikki marta berilgan: {limit}",
   no_headings: "Koʻrinadigan varaqlarning dastlabki oʻn qatorida ustun sarlavhalari topilmadi. Kutilgan sarlavhalar: {limit}",
+  part_missing:
+    "Excel faylida «{limit}» qismi yoʻq, usiz katakchalari boʻsh oʻqilardi: faylni Excelda ochib, qaytadan saqlang va yana yuklang",
   twice_in_file: "Bu yozuv faylda takrorlangan",
   differs_in_file: "Faylning boshqa qatorida boshqacha yozilgan",
   yourself: "Buni oʻzingizga nisbatan bajarib boʻlmaydi",

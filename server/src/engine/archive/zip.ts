@@ -23,6 +23,46 @@ const record = (signature: number, fields: readonly (readonly [value: number, by
   return bytes;
 };
 
+type Written = {
+  readonly name: Buffer;
+  readonly flags: number;
+  readonly method: number;
+  readonly crc: number;
+  /** Bytes. */
+  readonly packed: number;
+  readonly raw: number;
+};
+/** What stands before an entry and in the directory alike. */
+const described = ({ name, flags, method, crc, packed, raw }: Written): (readonly [value: number, bytes: 2 | 4])[] => [
+  [20, 2],
+  [flags, 2],
+  [method, 2],
+  [0, 2],
+  [noDate, 2],
+  [crc, 4],
+  [packed, 4],
+  [raw, 4],
+  [name.length, 2],
+  [0, 2],
+];
+const localHeader = (entry: Written): Buffer => Buffer.concat([record(0x04034b50, described(entry)), entry.name]);
+/** `start`: where its local header begins. */
+const inDirectory = (entry: Written, start: number): Buffer =>
+  Buffer.concat([
+    record(0x02014b50, [[20, 2], ...described(entry), [0, 2], [0, 2], [0, 2], [0, 4], [start, 4]]),
+    entry.name,
+  ]);
+const endOf = (count: number, length: number, at: number): Buffer =>
+  record(0x06054b50, [
+    [0, 2],
+    [0, 2],
+    [count, 2],
+    [count, 2],
+    [length, 4],
+    [at, 4],
+    [0, 2],
+  ]);
+
 /**
  * Writes an archive as it goes: each entry is compressed while it comes, nothing is buffered. The entries stop when the reader stops.
  * @example Readable.from(zip([{ name: "a.txt", content: ["…"] }]))
@@ -36,27 +76,11 @@ export async function* zip(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>
     if (written > most) throw new RangeError("an archive cannot be larger than 4 GiB");
     return bytes;
   };
-  for await (const { name, content } of entries) {
-    const nameBytes = Buffer.from(name);
+  for await (const { name: given, content } of entries) {
+    const entry = { name: Buffer.from(given), flags: utf8Names | sizesFollow, method: deflated };
     const start = written;
     const sums = { crc: 0, raw: 0, packed: 0 };
-    yield put(
-      Buffer.concat([
-        record(0x04034b50, [
-          [20, 2],
-          [utf8Names | sizesFollow, 2],
-          [deflated, 2],
-          [0, 2],
-          [noDate, 2],
-          [0, 4],
-          [0, 4],
-          [0, 4],
-          [nameBytes.length, 2],
-          [0, 2],
-        ]),
-        nameBytes,
-      ]),
-    );
+    yield put(localHeader({ ...entry, ...sums }));
     for await (const part of compressed(content, sums)) {
       sums.packed += part.length;
       yield put(part);
@@ -69,44 +93,30 @@ export async function* zip(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>
         [sums.raw, 4],
       ]),
     );
-    directory.push(
-      record(0x02014b50, [
-        [20, 2],
-        [20, 2],
-        [utf8Names | sizesFollow, 2],
-        [deflated, 2],
-        [0, 2],
-        [noDate, 2],
-        [sums.crc, 4],
-        [sums.packed, 4],
-        [sums.raw, 4],
-        [nameBytes.length, 2],
-        [0, 2],
-        [0, 2],
-        [0, 2],
-        [0, 2],
-        [0, 4],
-        [start, 4],
-      ]),
-      nameBytes,
-    );
+    directory.push(inDirectory({ ...entry, ...sums }, start));
     count += 1;
   }
   const index = Buffer.concat(directory);
   const at = written;
   yield put(index);
-  yield put(
-    record(0x06054b50, [
-      [0, 2],
-      [0, 2],
-      [count, 2],
-      [count, 2],
-      [index.length, 4],
-      [at, 4],
-      [0, 2],
-    ]),
-  );
+  yield put(endOf(count, index.length, at));
 }
+
+/** An archive of contents as they are, for who unpacks it at once: nothing is compressed. */
+export const zipStored = (files: Iterable<readonly [name: string, content: Buffer]>): Buffer => {
+  const [parts, directory]: [Buffer[], Buffer[]] = [[], []];
+  let written = 0;
+  for (const [name, content] of files) {
+    const size = content.length;
+    const entry = { name: Buffer.from(name), flags: utf8Names, method: 0, crc: crc32(content), packed: size, raw: size };
+    const header = localHeader(entry);
+    directory.push(inDirectory(entry, written));
+    parts.push(header, content);
+    written += header.length + size;
+  }
+  const index = Buffer.concat(directory);
+  return Buffer.concat([...parts, index, endOf(directory.length, index.length, written)]);
+};
 
 /** The compressed bytes of a content, and its sums beside; compression runs off the event loop. */
 async function* compressed(content: ZipEntry["content"], sums: { crc: number; raw: number }): AsyncGenerator<Buffer> {

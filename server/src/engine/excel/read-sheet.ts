@@ -1,6 +1,6 @@
 import { cleanText } from "@murojaat/contract/kit";
 import { apart, ApartError } from "../apart/apart.ts";
-import { AppError } from "../http/app-error.ts";
+import { AppError, problem, ruleBroken } from "../http/app-error.ts";
 import type readApart from "./read-sheet-apart.ts";
 import type { Merged, RawCell } from "./read-sheet-apart.ts";
 
@@ -66,11 +66,12 @@ const read = apart<Parameters<typeof readApart>[0], Awaited<ReturnType<typeof re
   },
 );
 
-/** Reads a workbook. Refuses another kind of file (415), one too large unpacked (413) and one that its reader does not finish (422). */
+/** Reads a workbook. Refuses another kind of file (415), one too large unpacked (413), one that lacks a part and one that its reader does not finish (422). */
 export const readBook = async (content: Uint8Array): Promise<Book> => {
   const book = await read(async () => ({ content })).catch((error: unknown) => {
     throw error instanceof ApartError ? new AppError("workbook_unreadable") : error;
   });
+  if ("part" in book) throw ruleBroken(problem("file", "part_missing", book.part));
   if ("fault" in book) throw new AppError(book.fault);
   return {
     hidden: book.hidden,
