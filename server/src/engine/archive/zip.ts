@@ -48,10 +48,7 @@ const described = ({ name, flags, method, crc, packed, raw }: Written): (readonl
 const localHeader = (entry: Written): Buffer => Buffer.concat([record(0x04034b50, described(entry)), entry.name]);
 /** `start`: where its local header begins. */
 const inDirectory = (entry: Written, start: number): Buffer =>
-  Buffer.concat([
-    record(0x02014b50, [[20, 2], ...described(entry), [0, 2], [0, 2], [0, 2], [0, 4], [start, 4]]),
-    entry.name,
-  ]);
+  Buffer.concat([record(0x02014b50, [[20, 2], ...described(entry), [0, 2], [0, 2], [0, 2], [0, 4], [start, 4]]), entry.name]);
 const endOf = (count: number, length: number, at: number): Buffer =>
   record(0x06054b50, [
     [0, 2],

@@ -1,53 +1,14 @@
-import readSheets, { type RawCell } from "../excel/read-sheet-apart.ts";
+import { bookText } from "./book-text.ts";
 import type { DocumentText, ReadInside } from "./document-text.ts";
 import { htmlText } from "./html-text.ts";
 import { readMail } from "./mail.ts";
-import { newRoom, openParts } from "./office-package.ts";
 import { olderWordText } from "./older-word.ts";
+import { openSheetText } from "./open-sheet-text.ts";
 import { openText } from "./open-text.ts";
 import type { DocumentKind } from "./readable-kinds.ts";
 import { rtfText } from "./rtf-text.ts";
 import { readText, textOf } from "./texts.ts";
 import { wordText } from "./word-text.ts";
-
-const signs: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
-const withoutEntities = (xml: string): string =>
-  xml.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/gi, (_all, hex?: string, decimal?: string, name?: string) => {
-    if (name !== undefined) return signs[name.toLowerCase()]!;
-    const code = hex === undefined ? Number(decimal) : parseInt(hex, 16);
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : "";
-  });
-
-/** The text of the table of an OpenDocument workbook, a line for each row. */
-const sheetElements = {
-  leftOut: ["office:automatic-styles", "office:font-face-decls", "office:scripts", "office:annotation"],
-  gap: ["text:tab", "text:s", "text:p"],
-};
-const textOfOpenSheet = (content: Buffer): string => {
-  const xml = openParts(content, newRoom()).read("content.xml").toString("utf8");
-  const found: string[] = [];
-  let out = 0;
-  for (const [token, closing, name, empty] of xml.matchAll(/<(\/?)([\w:.-]+)(?:[^>]*?)(\/?)>|<[^>]*>|[^<]+/g)) {
-    const ends = closing === "/" || empty === "/";
-    if (name === undefined) {
-      if (out === 0 && !token.startsWith("<")) found.push(withoutEntities(token));
-    } else if (sheetElements.leftOut.includes(name)) out += closing === "/" ? -1 : empty === "/" ? 0 : 1;
-    else if (ends && out === 0 && name === "table:table-row") found.push("\n");
-    else if (ends && out === 0 && sheetElements.gap.includes(name)) found.push(" ");
-  }
-  return found.join("");
-};
-
-const textOfSheets = async (content: Buffer): Promise<string> => {
-  const book = await readSheets({ content });
-  if ("fault" in book) throw new Error(book.fault);
-  const shown = (cell: RawCell): string => {
-    if (cell === null) return "";
-    if (typeof cell !== "object") return String(cell);
-    return "shown" in cell ? cell.shown : "date" in cell ? cell.date : "";
-  };
-  return book.sheets.flatMap(({ rows }) => rows.map(({ cells }) => cells.map(shown).join(" "))).join("\n");
-};
 
 /** A plain text: in Unicode, else in the code page of Windows that offices here use. */
 const plainText = (content: Buffer): string => {
@@ -86,8 +47,8 @@ const texts: Readonly<Record<DocumentKind, (content: Buffer) => DocumentText | P
   docx: (content) => wordText(content, readInside(1)),
   doc: olderWordText,
   odt: openText,
-  ods: (content) => only(textOfOpenSheet(content)),
-  xlsx: async (content) => only(await textOfSheets(content)),
+  ods: openSheetText,
+  xlsx: bookText,
   rtf: (content) => rtfText(content.toString("latin1")),
   txt: (content) => only(plainText(content)),
   csv: (content) => only(plainText(content)),

@@ -3,7 +3,11 @@ import { attributesOf, localName, tokensOf } from "./xml-tags.ts";
 
 /** The parts of a workbook by their names in its archive, unpacked. */
 export type Parts = ReadonlyMap<string, Buffer>;
-type Relation = { readonly id: string; /** The last word of its type, which Strict and other workbooks share. */ readonly kind: string; readonly part: string };
+type Relation = {
+  readonly id: string;
+  /** The last word of its type, which Strict and other workbooks share. */ readonly kind: string;
+  readonly part: string;
+};
 
 export type BookParts = {
   /** What the library needs, and nothing else, under names by which it finds them. */
@@ -73,7 +77,9 @@ const readMain = (xml: string): { readonly sheets: readonly ListedSheet[]; reado
 const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 const written = (relations: readonly Relation[]): Buffer => {
   const type = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
-  const lines = relations.map(({ id, kind, part }) => `<Relationship Id="${escaped(id)}" Type="${type}/${kind}" Target="/${escaped(part)}"/>`);
+  const lines = relations.map(
+    ({ id, kind, part }) => `<Relationship Id="${escaped(id)}" Type="${type}/${kind}" Target="/${escaped(part)}"/>`,
+  );
   return Buffer.from(
     `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${lines.join("")}</Relationships>`,
   );

@@ -91,7 +91,7 @@ const readSheets = async (archive: Uint8Array, isWanted: SheetFilter): Promise<r
 const isHidden = (of: { readonly hidden?: boolean } | undefined, size: number | undefined): boolean => (of?.hidden ?? false) || size === 0;
 type Numbered = { readonly number: number; readonly cells: RawCell[] };
 /** How many rows, which are in order, stand above this one. */
-const countAbove = (rows: readonly Numbered[], number: number): number => {
+export const countAbove = (rows: readonly Numbered[], number: number): number => {
   let [low, high] = [0, rows.length];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
@@ -117,7 +117,10 @@ const spread = (rows: readonly Numbered[], merged: readonly Merged[]): void => {
   }
 };
 
-const rawSheet = ({ name, rows: given, cells: kept, rowDefs, columns = [], merges = [], headerFooter }: Sheet, parts: BookParts): OpenSheet => {
+const rawSheet = (
+  { name, rows: given, cells: kept, rowDefs, columns = [], merges = [], headerFooter }: Sheet,
+  parts: BookParts,
+): OpenSheet => {
   const rows = given.flatMap((row, index) => {
     const cells = row.map((value, column) => rawCell(value, kept?.get(`${index},${column}`), parts.is1904));
     const used = cells.findLastIndex((cell) => cell !== null && cell !== "") + 1;

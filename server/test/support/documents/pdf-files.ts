@@ -280,8 +280,15 @@ export const pdfFiles = [
     mustNot: ["Yashirilgan"],
   },
   { name: "a field on a scan", sort: "b", format: "pdf", content: filledScan, must: ["Marvarid", "hokimiga", "ARIZA"], mustNot: [] },
-  { name: "a file inside", sort: "b", format: "pdf", content: portfolio, must: ["Bosma"], mustNot: ["Ichkaridagi"] },
+  {
+    name: "a file inside",
+    sort: "b",
+    format: "pdf",
+    content: portfolio,
+    must: ["Bosma"],
+    mustNot: ["Ichkaridagi"],
     notRead: ["Shikoyat xati.docx"],
+  },
   { name: "text outside the crop box", sort: "d", format: "pdf", content: croppedPage, must: ["Bosma"], mustNot: ["Kesilgan"] },
   { name: "a line without ink", sort: "d", format: "pdf", content: partlyInvisible, must: ["Bosma"], mustNot: ["Siyohsiz"] },
   {
