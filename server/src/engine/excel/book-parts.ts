@@ -85,6 +85,21 @@ const written = (relations: readonly Relation[]): Buffer => {
   );
 };
 
+/** A sheet with a number at each of its rows: the library hides none that has no number. */
+const withRowNumbers = (sheet: Buffer): Buffer => {
+  const xml = sheet.toString("utf8");
+  if (!/<(?:[\w.-]+:)?row(?![\w.-])(?![^<>]*\sr\s*=)/.test(xml)) return sheet;
+  let at = 0;
+  const tag = /<((?:[\w.-]+:)?row)(?![\w.-])([^<>]*)>/g;
+  return Buffer.from(
+    xml.replace(tag, (all, name: string, given: string) => {
+      const own = /\sr\s*=\s*["'](\d+)["']/.exec(given);
+      at = own ? Number(own[1]) : at + 1;
+      return own ? all : `<${name} r="${at}"${given}>`;
+    }),
+  );
+};
+
 /** Parts without which a workbook would be read as one with empty cells. */
 const needed = ["worksheet", "sharedStrings", "styles"];
 /** The name of a part that holds cells, or what they show, and is not there. */
@@ -124,7 +139,7 @@ export const bookParts = (parts: Parts): BookParts | MissingPart | undefined => 
       ["_rels/.rels", written([main])],
       [main.part, parts.get(main.part)!],
       [relationsOf(main.part), written(used)],
-      ...[...new Set(used.map(({ part }) => part))].map((part) => [part, parts.get(part)!] as const),
+      ...used.map(({ kind, part }) => [part, kind === "worksheet" ? withRowNumbers(parts.get(part)!) : parts.get(part)!] as const),
     ]),
     is1904: said.is1904,
     drawings: new Map(drawings),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { bookOf, textCell, textRows } from "../../../test/support/books.ts";
+import { renamed, withSharedText, without } from "../../../test/support/documents/workbook-files.ts";
 import { cellOf, readBook } from "./read-sheet.ts";
 import { read, sheetsOf } from "../../../test/support/sheet-cells.ts";
 
@@ -32,6 +33,17 @@ describe("a cell", () => {
     ["a date with a month in words", number("46310", 1), [16], { problem: "made_a_date", shown: "15.10.2026", day: "15.10.2026" }],
     ["a date in the order of the country", number("46310", 1), [14], { problem: "made_a_date", shown: "15.10.2026", day: "15.10.2026" }],
     ["a time", number("0.520833333333333", 1), ["h:mm"], { problem: "made_a_date", shown: "12:30" }],
+    ["hours worked", number("1.5", 1), ["[h]:mm"], { problem: "made_a_date", shown: "36:00" }],
+    ["hours worked, by Excel's own number", number("1.5", 1), [46], { problem: "made_a_date", shown: "36:00:00" }],
+    ["hours worked as LibreOffice writes them", number("0.25", 1), ["[HH]:MM:SS;@"], { problem: "made_a_date", shown: "06:00:00" }],
+    ["minutes and seconds", number("0.0625", 1), ["[mm]:ss"], { problem: "made_a_date", shown: "90:00" }],
+    ["hours of sixty days", number("60", 1), ["[h]:mm"], { problem: "made_a_date", shown: "1440:00" }],
+    ["hours after sixty days", number("60.5", 1), ["[h]:mm"], { problem: "made_a_date", shown: "1452:00" }],
+    ["a sum of hours a little below them", number("0.4583333333333333", 1), ["[h]:mm"], { problem: "made_a_date", shown: "11:00" }],
+    ["hours with words", number("1.5", 1), ['[h]" soat "mm" daqiqa"'], { problem: "made_a_date", shown: "36 soat 00 daqiqa" }],
+    ["seconds with tenths", number("0.000005787037037", 1), ["[s].0"], { problem: "made_a_date", shown: "0.5" }],
+    ["hours that are owed", number("-1.5", 1), ["[h]:mm;-[h]:mm"], { problem: "made_a_date", shown: "-36:00" }],
+    ["a time of the day with seconds", number("0.5", 1), ["hh:mm:ss"], { problem: "made_a_date", shown: "12:00:00" }],
     ["a moment", number("46310.75", 1), [22], { problem: "made_a_date", shown: "15.10.2026 18:00" }],
     ["a formula that was never computed", `<c r="A1"><f>A2&amp;A3</f></c>`, [], { problem: "formula_unread" }],
     ["two decimals", number("15.1", 1), ["0.00"], { problem: "shown_otherwise", number: 15.1, shown: "15.10" }],
@@ -200,6 +212,60 @@ describe("a workbook", () => {
 
     expect((await sheetsOf([{ name: "A", rows }], { parts, formats: ["dd.mm.yyyy"] })).sheets).toEqual([
       ["A", [[1, { problem: "made_a_date", shown: "15.10.2026", day: "15.10.2026" }]]],
+    ]);
+  });
+
+  it("may count hours from 1904 on as well", async () => {
+    const parts = {
+      "xl/workbook.xml": `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><workbookPr date1904="1"/><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    };
+    const rows = `<row r="1"><c r="A1" s="1"><v>1.5</v></c><c r="B1" s="2"><v>0.5</v></c></row>`;
+
+    expect((await sheetsOf([{ name: "A", rows }], { parts, formats: ["[h]:mm", "h:mm"] })).sheets).toEqual([
+      ["A", [[1, { problem: "made_a_date", shown: "36:00" }, { problem: "made_a_date", shown: "12:00" }]]],
+    ]);
+  });
+
+  it.each([
+    ["the part of texts", "xl/sharedStrings.xml", "xl/SharedStrings.xml"],
+    ["the main part", "xl/workbook.xml", "XL/Workbook.xml"],
+    ["its relations", "xl/_rels/workbook.xml.rels", "xl/_RELS/workbook.XML.rels"],
+    ["a sheet", "xl/worksheets/sheet1.xml", "xl/Worksheets/Sheet1.xml"],
+    ["the relations of all", "_rels/.rels", "_Rels/.RELS"],
+  ])("is read whole where %s is written in another case", async (_, name, written) => {
+    const file = await renamed(withSharedText("Xalqaro"), (given) => (given === name ? written : given));
+
+    expect((await readBook(file)).sheets.map(({ rows }) => rows.map(({ cells }) => cells))).toEqual([[["Xalqaro"]]]);
+  });
+
+  it.each(["xl/sharedStrings.xml", "xl/styles.xml", "xl/worksheets/sheet1.xml", "xl/workbook.xml", "_rels/.rels"])(
+    "is refused where it lacks %s, by its name",
+    async (lost) => {
+      await expect(readBook(await without(withSharedText("Xalqaro"), lost))).rejects.toMatchObject({
+        code: "rule_broken",
+        details: [{ path: "file", problem: "part_missing", limit: lost }],
+      });
+    },
+  );
+
+  it("is refused where its cells name texts and no relation names their part", async () => {
+    const rows = '<row r="1"><c r="A1" t="s"><v>0</v></c></row>';
+
+    await expect(readBook(await bookOf([{ name: "A", rows }]))).rejects.toMatchObject({
+      details: [{ problem: "part_missing", limit: "sharedStrings.xml" }],
+    });
+  });
+
+  it("has no hidden rows but those that say so, also where rows have no numbers", async () => {
+    const cell = '<c t="inlineStr"><is><t>a</t></is></c>';
+    const rows = `<row>${cell}</row><row hidden="1">${cell}</row><row r="5">${cell}</row><row hidden="true">${cell}</row>`;
+    const { sheets } = await readBook(await bookOf([{ name: "A", rows }]));
+
+    expect(sheets[0]!.rows.map(({ number: at, isHidden }) => [at, isHidden])).toEqual([
+      [1, false],
+      [2, true],
+      [5, false],
+      [6, true],
     ]);
   });
 
