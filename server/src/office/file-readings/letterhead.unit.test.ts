@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { growthOf, inProportion } from "../../../../contract/test/processor-time.ts";
 import type { ReadLine } from "../../engine/contents/reading.ts";
@@ -46,7 +47,12 @@ describe("letterheadOf", () => {
     "№ 12 / 345",
     "12/ 345-son",
     "№ 01-07 / 345",
-    "№ 12–345",
+    "№ 12—345",
+    "№ 12‐ 345",
+    "№ 12 ‑345",
+    "№ 12∕г",
+    "г∕12-son",
+    "№ 12(г)",
     "№ 12(345)",
     "№ 04+12",
     "№ 12/345-1234567890",
@@ -57,6 +63,36 @@ describe("letterheadOf", () => {
     "№ 12/345-",
   ])("takes no part of a number that is read in pieces, as %j", (text) => {
     expect(of(`12.05.2026\n${text}`)).toEqual({ date: "12.05.2026" });
+  });
+
+  it.each(["-", "\u2010", "\u2011", "\u2012", "\u2013", "\u2212"])(
+    "takes the number and the day with any hyphen, here %j, and gives the usual one",
+    (hyphen) => {
+      expect(of(`2026${hyphen}yil 5${hyphen}mart № 01${hyphen}12/345`)).toEqual({ number: "01-12/345", date: "05.03.2026" });
+      expect(of(`2026${hyphen}yil 5${hyphen}mart 01${hyphen}12/345${hyphen}son`)).toEqual({ number: "01-12/345", date: "05.03.2026" });
+    },
+  );
+
+  it("takes a number whole or not at all, whatever stands between its parts", () => {
+    const hyphens = ["\u2010", "\u2011", "\u2012", "\u2013", "\u2212"];
+    const others = ["—", "―", "∕", "⁄", "\\", "+", ":", "_", "*", "~", "(", "|", "·", " / ", " - ", "- ", " –", ""];
+    const part = fc.oneof(fc.integer({ min: 1, max: 9999 }).map(String), fc.constantFrom("К", "A", "г", "y", "sh", "шаҳар"));
+    const joint = fc.constantFrom("-", "/", ".", ...hyphens, ...others);
+    const given = fc.tuple(part, fc.array(fc.tuple(joint, part), { minLength: 1, maxLength: 4 }));
+    const written = fc.constantFrom(
+      (number: string) => `№ ${number}`,
+      (number: string) => `${number}-son`,
+      (number: string) => `№${number}, Fargʻona shahri`,
+    );
+    fc.assert(
+      fc.property(given, written, ([first, more], write) => {
+        const number = [first, ...more.flat()].join("");
+        const { number: proposed } = of(`01.02.2026\n${write(number)}`);
+
+        expect([undefined, number.replaceAll(new RegExp(`[${hyphens.join("")}]`, "g"), "-")]).toContain(proposed);
+      }),
+      { numRuns: 1000 },
+    );
   });
 
   it("says nothing where two are named, where the readings differ, and from a print in Uzbek Cyrillic, whose strokes are not read", () => {

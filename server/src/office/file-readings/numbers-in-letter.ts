@@ -2,9 +2,16 @@ import { dayProblem, readNumber } from "@murojaat/contract/kit";
 import type { ReadLine, ReadWord } from "../../engine/contents/reading.ts";
 import { skeleton } from "../../engine/words/fold.ts";
 
-/** A line as one text, with the word that each of its characters is of. */
+/** A line as one text, with the word that each of its characters is of; its numbers have the usual hyphen. */
 export type Line = { readonly text: string; readonly words: readonly ReadWord[]; readonly page: number };
-export const lineOf = ({ page, words }: ReadLine): Line => ({ page, words, text: words.map(({ text }) => text).join(" ") });
+/** The hyphens that people and programs write in a number or a date: ‐, the one at which no line breaks, ‒, – and the minus. */
+const hyphens = /(?<=[\p{L}\d])[\u2010-\u2013\u2212](?=[\p{L}\d])/gu;
+const withUsualHyphens = (word: string): string => (/\d/.test(word) ? word.replace(hyphens, "-") : word);
+export const lineOf = ({ page, words }: ReadLine): Line => ({
+  page,
+  words,
+  text: words.map(({ text }) => withUsualHyphens(text)).join(" "),
+});
 /** The words that a part of the text touches. */
 export const wordsAt = ({ words }: Line, from: number, to: number): ReadWord[] => {
   let start = 0;
