@@ -232,6 +232,9 @@ export const administration = {
   pinflAbout:
     "14 ta raqam. Elektron imzo shu raqam boʻyicha solishtiriladi, OneID orqali shu raqam bilan kiriladi; boʻsh qoldirilsa, oʻchiriladi.",
   pinflNow: "Hozirgisi: ••••••••••{end}",
+  pinflDoubtful:
+    "Oxirgi (nazorat) raqam qolganlariga mos kelmaydi: raqamni hujjatdan qayta tekshiring. Toʻgʻri boʻlsa, shundayligicha saqlang.",
+  pinflsDoubtful: "JSHSHIRning oxirgi (nazorat) raqami qolganlariga mos kelmaydi, hujjatdan qayta tekshiring: {places}",
   makePassword: "Parol yaratish",
   sectionRole: "Rol va lavozim",
   secondForPerson:

@@ -83,7 +83,7 @@ const refuseHeadings = ({ number, cells }: SheetRow, fields: readonly (string | 
 
 /** A note of more is not read. */
 const mostNamed = 10;
-const firstOf = (names: readonly string[]): string => names.slice(0, mostNamed).join(", ") + (names.length > mostNamed ? "…" : "");
+export const firstOf = (names: readonly string[]): string => names.slice(0, mostNamed).join(", ") + (names.length > mostNamed ? "…" : "");
 const rangeOf = ({ rows, columns }: Sheet["merged"][number]): string =>
   [0, 1].map((at) => `${letterOf(columns[at]!)}${rows[at]}`).join(":");
 

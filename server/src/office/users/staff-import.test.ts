@@ -64,6 +64,14 @@ describe("a workbook of staff", () => {
     ]);
   });
 
+  it("names PINFLs whose last digit does not fit the others, and takes them", async () => {
+    const people = [person("i.fits", { pinfl: "31205901234503" }), person("i.slip", { pinfl: "31205901234504" }), person("i.none")];
+    const note = ["JSHSHIRning oxirgi (nazorat) raqami qolganlariga mos kelmaydi, hujjatdan qayta tekshiring: 2"];
+
+    expect(to.ok(await load(admin, people, "?dryRun=1"))).toMatchObject({ faulty: [], notes: note });
+    expect(to.ok(await load(admin, people))).toMatchObject({ created: 3, notes: note });
+  });
+
   it("accepts phones as people write them, and refuses invalid ones in words", async () => {
     const phones = ["+998 90 123-45-67", 998901234567, "8 (90) 123 45 67", 901234567];
     to.ok(

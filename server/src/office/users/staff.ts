@@ -1,5 +1,6 @@
 import {
   departmentRow,
+  hasPinflCheckDigit,
   isPinfl,
   languages,
   staffSheet,
@@ -9,13 +10,14 @@ import {
   type CrudRow,
   toCyrillic,
   toLatin,
+  translateAny,
   type Problem,
 } from "@murojaat/contract";
 import { sql } from "kysely";
 import { createRecord, tidyName } from "../../engine/references/crud.ts";
 import { someOf } from "../../engine/references/crud.repository.ts";
 import { word } from "../../engine/references/import-cells.ts";
-import { languages as texts } from "../../engine/references/import-sheet.ts";
+import { firstOf, languages as texts, type Given } from "../../engine/references/import-sheet.ts";
 import { planImport, type Fault, type ImportRow, type Known, type Plan } from "../../engine/references/import-plan.ts";
 import { readKnown } from "../../engine/references/import.repository.ts";
 import type { Offers } from "../../engine/references/template.ts";
@@ -171,6 +173,18 @@ export const planStaff = async (ctx: Ctx, rows: readonly ImportRow[]): Promise<P
   }
   plan.faults.sort((a, b) => a.row - b.row);
   return plan;
+};
+/** What a workbook of staff brings, with a note of the PINFLs that are likely to be mistyped, by their cells or rows. */
+export const withDoubtfulPinfls = ({ messages }: Ctx, given: Given, plan: Plan): Given => {
+  const doubtful = new Set(
+    plan.drafts.flatMap((person) => {
+      const { pinfl } = person;
+      return typeof pinfl === "string" && isPinfl(pinfl) && !hasPinflCheckDigit(pinfl) ? [plan.rowOf.get(person)!] : [];
+    }),
+  );
+  const places = given.rows.flatMap(({ number, letters }) => (doubtful.has(number) ? [`${letters?.["pinfl"] ?? ""}${number}`] : []));
+  if (places.length === 0) return given;
+  return { ...given, notes: [...given.notes, translateAny(messages, "administration.pinflsDoubtful", { places: firstOf(places) })] };
 };
 /** Organisations that the caller administers, their departments, and roles that the caller may give. */
 export const offersOfStaff: Offers = async (ctx, known) => {

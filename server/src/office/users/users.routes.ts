@@ -40,7 +40,16 @@ import { tellOfAccount, tellOfFactor } from "../staff-notices/staff-notices.repo
 import { administrativeRightsOf, decides } from "../roles/managers.repository.ts";
 import { mayGrant, withManagersLeft } from "../roles/managers.ts";
 import { isAdministered, isInReach, refuseOutside } from "../roles/reach.ts";
-import { addStaff, firstPasswords, offersOfStaff, planStaff, type FirstPassword, type Newcomer, type Pinfls } from "./staff.ts";
+import {
+  addStaff,
+  firstPasswords,
+  offersOfStaff,
+  planStaff,
+  withDoubtfulPinfls,
+  type FirstPassword,
+  type Newcomer,
+  type Pinfls,
+} from "./staff.ts";
 import { drawSlips } from "./slips.ts";
 import { setBlocked } from "../organizations/organizations.repository.ts";
 import { unblockOffice } from "../organizations/organizations.routes.ts";
@@ -256,7 +265,7 @@ export const userRoutes = (app: FastifyInstance, publicUrl: string | undefined):
     const given = await givenOf(ctx, staffSheet, request);
     const { rows } = given;
     const reply = (done: Plan, slips: string | null = null) => ({
-      ...replyOf(ctx, staffSheet, given, query.dryRun === 1, done),
+      ...replyOf(ctx, staffSheet, withDoubtfulPinfls(ctx, given, done), query.dryRun === 1, done),
       slips,
     });
     const plan = await planStaff(ctx, rows);
@@ -275,7 +284,7 @@ export const userRoutes = (app: FastifyInstance, publicUrl: string | undefined):
         if ([version, query.version ?? version].some((one) => one !== versionOfPlan(now))) {
           const last = await lastChangeOfList(within.db, userRow.table);
           throw new AppError("changed_meanwhile", {
-            now: replyOf(within, staffSheet, given, true, now),
+            now: replyOf(within, staffSheet, withDoubtfulPinfls(within, given, now), true, now),
             by: last?.by ?? null,
             at: last?.at ?? null,
           } satisfies ImportConflict);

@@ -13,7 +13,7 @@ type Props = {
   readonly disabled?: boolean;
   readonly prefix?: ReactNode;
   readonly placeholder?: string;
-  readonly status?: "error" | "";
+  readonly status?: "error" | "warning" | "";
   readonly "aria-label"?: string;
   readonly "aria-describedby"?: string;
 };

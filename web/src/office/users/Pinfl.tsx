@@ -1,4 +1,4 @@
-import { readNumber, userEndpoints, type CrudRow } from "@murojaat/contract";
+import { hasPinflCheckDigit, readNumber, userEndpoints, type CrudRow } from "@murojaat/contract";
 import { Alert, App, Skeleton } from "antd";
 import { useId, useState } from "react";
 import { refusalText } from "../../engine/api/refusal.ts";
@@ -21,6 +21,7 @@ export const Pinfl = ({ user, onClose }: { user: CrudRow; onClose: () => void })
   const write = useWrite(userEndpoints.setPinfl, { quiet: true });
   const read = pinfl ? readNumber("pinfl", pinfl) : undefined;
   const problem = read && "problem" in read ? read.problem : undefined;
+  const isDoubtful = read !== undefined && "value" in read && !hasPinflCheckDigit(read.value);
   const save = async () => {
     setFault(undefined);
     try {
@@ -48,7 +49,7 @@ export const Pinfl = ({ user, onClose }: { user: CrudRow; onClose: () => void })
           {now.data.end && <p>{t("administration.pinflNow", { end: now.data.end })}</p>}
           <NumberField
             kind="pinfl"
-            status={problem ? "error" : ""}
+            status={problem ? "error" : isDoubtful ? "warning" : ""}
             aria-label={t("administration.pinfl")}
             aria-describedby={about}
             value={pinfl}
@@ -57,6 +58,7 @@ export const Pinfl = ({ user, onClose }: { user: CrudRow; onClose: () => void })
           <p id={about} className={proseCss.soft}>
             {problem ? any(`problems.${problem}`) : t("administration.pinflAbout")}
           </p>
+          {isDoubtful && <Alert type="warning" showIcon role="status" className={noteCss.note} title={t("administration.pinflDoubtful")} />}
         </>
       ) : (
         <Skeleton active />
