@@ -32,6 +32,17 @@ test("a new member of staff gets a role and signs in, and can no longer once blo
   await expect(dialog(page).getByRole("listitem")).toContainText("Roʻyxatga oluvchi");
   await dialog(page).locator(".ant-modal-close").click();
 
+  // a digit of the PINFL was typed for another: warned of, and saved nonetheless
+  await button(page, t("administration.pinfl")).click();
+  const pinfl = dialog(page).getByLabel(t("administration.pinfl"), { exact: true });
+  const doubtful = dialog(page).getByText(t("administration.pinflDoubtful"));
+  await pinfl.fill("30101801234568");
+  await expect(doubtful).toBeHidden();
+  await pinfl.fill("30101801234468");
+  await expect(doubtful).toBeVisible();
+  await button(dialog(page), t("common.save")).click();
+  await expect(page.getByText(t("common.saved")).first()).toBeVisible();
+
   const staff = { page: await (await browser.newContext()).newPage() };
   await staff.page.goto("/login");
   await staff.page.getByLabel(t("session.username")).fill(login);

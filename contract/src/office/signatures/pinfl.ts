@@ -8,6 +8,6 @@ const weights = [7, 3, 1] as const;
  * does not fit is a likely slip to warn of, and never refused.
  */
 export const hasPinflCheckDigit = (pinfl: string): boolean => {
-  const sum = [...pinfl.slice(0, 13)].reduce((total, digit, at) => total + Number(digit) * weights[at % weights.length]!, 0);
+  const sum = Array.from(pinfl.slice(0, 13), Number).reduce((total, digit, at) => total + digit * weights[at % weights.length]!, 0);
   return pinfl.at(13) === String(sum % 10);
 };
