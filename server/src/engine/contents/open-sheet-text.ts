@@ -150,8 +150,11 @@ const linesOfSheets = (xml: string, { hides }: Styles): string[] => {
     cell = undefined;
   };
   const endParagraph = (): void => {
-    if (shapesAround > 0) shapes.push(paragraph!);
-    else if (cell) {
+    if (shapesAround > 0) {
+      // a shape goes with the cell that holds it
+      const isSeen = row?.isHidden !== true && cell?.isSeen !== false;
+      if (isSeen) shapes.push(paragraph!);
+    } else if (cell) {
       cell.text += `${cell.text === "" ? "" : " "}${paragraph!}`;
       hasParagraph = true;
     }

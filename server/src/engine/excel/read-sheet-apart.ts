@@ -63,8 +63,8 @@ const dateCell = (serial: number, format: string, is1904: boolean): RawCell => {
   const inFull = isTime ? timeOf(at) : isDay ? dayOf(at) : `${dayOf(at)} ${timeOf(at)}`;
   return { date: isPlainDate(format) ? formatValue(at, format) : inFull, ...(isDay && !isTime && { day: dayOf(at) }) };
 };
-/** The fourth section of a format is that of texts; an empty one hides them. */
-const showsNoText = /^[^;]*;[^;]*;[^;]*;$/;
+/** The fourth section of a format is that of texts; an empty one hides them, also with the quotes of LibreOffice. */
+const showsNoText = /^[^;]*;[^;]*;[^;]*;(?:"")?$/;
 const rawCell = (value: unknown, kept: Kept | undefined, is1904: boolean): RawCell => {
   const format = kept?.style?.numFmt;
   // the library was told to count from 1904, where a day is the same number in every month

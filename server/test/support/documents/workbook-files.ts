@@ -34,8 +34,14 @@ const elsewhere = async (): Promise<Buffer> => {
 };
 
 const relation = (id: string, kind: string, target: string) => `<Relationship Id="${id}" Type="${office}/${kind}" Target="${target}"/>`;
-const shape = (text: string, hidden = "") =>
-  `<xdr:twoCellAnchor><xdr:sp><xdr:nvSpPr><xdr:cNvPr id="2" name="a"${hidden}/></xdr:nvSpPr><xdr:txBody><a:bodyPr/><a:p><a:r><a:t>${text}</a:t></a:r></a:p></xdr:txBody></xdr:sp></xdr:twoCellAnchor>`;
+/** A rectangle with a text, over cells from this row on. */
+const shape = (text: string, from: number, hidden = "") => {
+  const corner = (name: string, row: number) =>
+    `<xdr:${name}><xdr:col>2</xdr:col><xdr:colOff>0</xdr:colOff><xdr:row>${row}</xdr:row><xdr:rowOff>0</xdr:rowOff></xdr:${name}>`;
+  const looks =
+    '<xdr:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="900000" cy="400000"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></xdr:spPr>';
+  return `<xdr:twoCellAnchor>${corner("from", from)}${corner("to", from + 3)}<xdr:sp macro="" textlink=""><xdr:nvSpPr><xdr:cNvPr id="${from}" name="a"${hidden}/><xdr:cNvSpPr/></xdr:nvSpPr>${looks}<xdr:txBody><a:bodyPr/><a:p><a:r><a:t>${text}</a:t></a:r></a:p></xdr:txBody></xdr:sp><xdr:clientData/></xdr:twoCellAnchor>`;
+};
 /** A sheet with shapes, a note on a cell, a header and a footer, and a document of Word inside. */
 const withBesides = (): Promise<Buffer> =>
   bookOf(
@@ -51,7 +57,7 @@ const withBesides = (): Promise<Buffer> =>
     {
       parts: {
         "xl/worksheets/_rels/sheet1.xml.rels": `<Relationships xmlns="${package_}">${relation("rId1", "drawing", "../drawings/drawing1.xml")}${relation("rId2", "comments", "../comments1.xml")}</Relationships>`,
-        "xl/drawings/drawing1.xml": `<xdr:wsDr xmlns:xdr="${drawn}/spreadsheetDrawing" xmlns:a="${drawn}/main">${shape("shakl ichida")}${shape("yashirin shakl", ' hidden="1"')}</xdr:wsDr>`,
+        "xl/drawings/drawing1.xml": `<xdr:wsDr xmlns:xdr="${drawn}/spreadsheetDrawing" xmlns:a="${drawn}/main">${shape("shakl ichida", 2)}${shape("yashirin shakl", 8, ' hidden="1"')}</xdr:wsDr>`,
         "xl/comments1.xml": `<comments xmlns="${main}"><authors><author>Xolmatov</author></authors><commentList><comment ref="A1" authorId="0"><text><t>izoh matni</t></text></comment></commentList></comments>`,
         "xl/embeddings/Dalolatnoma.docx": "PK",
       },
@@ -77,7 +83,10 @@ const openWithHidden = (): string =>
       sheet(
         `${column()}${column(`${hidden} table:number-columns-repeated="2"`)}${column()}` +
           row(cell("koʻrinadi") + cell("ustunda", ' table:number-columns-repeated="2"') + cell("oxirgi")) +
-          row(cell("qatorda"), hidden) +
+          row(
+            `<table:table-cell><text:p>qatorda</text:p><draw:frame><draw:text-box><text:p>qutida</text:p></draw:text-box></draw:frame></table:table-cell>`,
+            hidden,
+          ) +
           row(cell("saralangan"), ' table:visibility="filter"') +
           `<table:table-row-group table:display="false">${row(cell("guruhda"))}</table:table-row-group>` +
           row(
@@ -92,7 +101,7 @@ const openStyles = `<office:document-styles xmlns:office="${names}:office:1.0" x
 const openWithBesides = (): string =>
   openBook(
     sheet(
-      `<table:shapes><draw:custom-shape><text:p>shakl ichida</text:p></draw:custom-shape></table:shapes>` +
+      `<table:shapes><draw:custom-shape><text:p>shakl ichida</text:p></draw:custom-shape><draw:custom-shape drawooo:display="none"><text:p>yashirin shakl</text:p></draw:custom-shape></table:shapes>` +
         row(
           `<table:table-cell><office:annotation><dc:creator>Xolmatov</dc:creator><text:p>izoh matni</text:p></office:annotation><text:p>katak</text:p><draw:frame><draw:text-box><text:p>quti ichida</text:p></draw:text-box></draw:frame></table:table-cell>`,
         ),
@@ -137,7 +146,7 @@ export const workbookFiles: readonly TrialFile[] = [
     format: "ods",
     content: () => archiveOf({ "content.xml": openWithBesides(), "styles.xml": openStyles, "Object 1": "ole" }),
     must: ["katak", "shakl ichida", "quti ichida", "Suv taʼminoti", "Ijrochi Roʻzimatov"],
-    mustNot: ["izoh", "Xolmatov", "???", "Page", "chapda", "hisobot"],
+    mustNot: ["izoh", "Xolmatov", "yashirin", "???", "Page", "chapda", "hisobot"],
     notRead: ["Object 1"],
   },
   {
@@ -209,12 +218,23 @@ export const workbookFiles: readonly TrialFile[] = [
     mustNot: ["maxfiy"],
   },
   {
+    name: "a text that a format hides as LibreOffice writes it",
+    sort: "d",
+    format: "xlsx",
+    content: () =>
+      bookOf([{ name: "A", rows: `<row r="1">${textCell("A1", "maxfiy").replace('t="', 's="1" t="')}${textCell("B1", "ochiq")}</row>` }], {
+        formats: ['"";"";"";""'],
+      }),
+    must: ["ochiq"],
+    mustNot: ["maxfiy"],
+  },
+  {
     name: "hidden, filtered and deleted cells",
     sort: "d",
     format: "ods",
     content: () => archiveOf({ "content.xml": openWithHidden() }),
     must: ["koʻrinadi oxirgi", "qoplovchi", "birinchi kengaygan"],
-    mustNot: ["Xolmatov", "oʻchirilgan", "ustunda", "qatorda", "saralangan", "guruhda", "ostida", "varaqda"],
+    mustNot: ["Xolmatov", "oʻchirilgan", "ustunda", "qatorda", "qutida", "saralangan", "guruhda", "ostida", "varaqda"],
   },
   {
     name: "a cell that goes on below its hidden row",
