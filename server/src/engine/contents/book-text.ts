@@ -1,5 +1,5 @@
 import { countAbove, openBook, type RawCell, type RawRow } from "../excel/read-sheet-apart.ts";
-import { attributesOf, localName, tokensOf } from "../excel/xml-tags.ts";
+import { drawingLines } from "./drawing-lines.ts";
 import { isOwnEdge } from "./page-edges.ts";
 
 type Sheet = Extract<Awaited<ReturnType<typeof openBook>>, { readonly sheets: unknown }>["sheets"][number];
@@ -38,35 +38,6 @@ const linesOfRows = (sheet: Sheet): string[] => {
     .map(({ cells }) => Array.from(cells, (cell, at) => (isSeen(at) ? shown(cell) : "")).join(" "));
 };
 
-/** What shapes say, each of their paragraphs a line. */
-const linesOfDrawing = (xml: string): string[] => {
-  const lines: string[] = [];
-  let [depth, hiddenFrom, isText, isBody] = [0, Infinity, false, false];
-  let line = "";
-  for (const token of tokensOf(xml)) {
-    if ("text" in token) {
-      if (isText && isBody && depth < hiddenFrom) line += token.text;
-      continue;
-    }
-    const local = localName(token.name);
-    if (token.opens) depth += 1;
-    const isHidden = local === "cNvPr" && ["1", "true"].includes(attributesOf(token.given).get("hidden") ?? "");
-    // what it describes: the shape around the part in which it stands
-    if (token.opens && isHidden) hiddenFrom = Math.min(hiddenFrom, depth - 2);
-    if (token.opens && local === "Fallback") hiddenFrom = Math.min(hiddenFrom, depth);
-    if (local === "txBody") isBody = token.opens && !token.closes;
-    if (local === "t") isText = token.opens && !token.closes;
-    if (local === "tab" && token.opens) line += " ";
-    if (token.closes && (local === "p" || local === "br")) {
-      lines.push(line);
-      line = "";
-    }
-    if (token.closes) depth -= 1;
-    if (depth < hiddenFrom) hiddenFrom = Infinity;
-  }
-  return lines.filter((one) => one.trim() !== "");
-};
-
 /** Left, middle and right of a header or footer (ECMA-376, 18.3.1.46), without its formats. */
 const linesOfEdge = (edge: string | undefined): string[] =>
   (edge ?? "").split(/(?<!&)&[LCR]/).flatMap((part) => {
@@ -97,7 +68,7 @@ export const bookText = async (content: Buffer): Promise<{ text: string; notRead
   const { sheets, unreadable, embedded } = book;
   const lines = [
     ...once(sheets.flatMap(({ headerFooter }) => above(headerFooter))),
-    ...sheets.flatMap((sheet) => [...linesOfRows(sheet), ...linesOfDrawing(sheet.drawing ?? "")]),
+    ...sheets.flatMap((sheet) => [...linesOfRows(sheet), ...drawingLines(sheet.drawing ?? "", sheet)]),
     ...once(sheets.flatMap(({ headerFooter }) => below(headerFooter))),
   ];
   // of a sheet that is too large only the first rows were read

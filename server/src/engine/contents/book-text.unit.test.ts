@@ -3,8 +3,11 @@ import { bookOf, textRows } from "../../../test/support/books.ts";
 import { without, withSharedText, workbookFiles } from "../../../test/support/documents/workbook-files.ts";
 import { archiveOf } from "../../../test/support/sample-files.ts";
 import { read } from "../../../test/support/contents-reading.ts";
+import { readAtUsualPriority } from "../../../test/support/usual-priority.ts";
 import { bookText } from "./book-text.ts";
 import { openSheetText } from "./open-sheet-text.ts";
+
+readAtUsualPriority();
 
 describe("bookText", () => {
   it("gives the lines of rows as they stand, between what stands above and below all pages", async () => {

@@ -29,6 +29,8 @@ export type RawSheet = {
   readonly merged: readonly Merged[];
 };
 type OpenSheet = RawSheet & {
+  /** From 0, in order, also those without cells. */
+  readonly hiddenRows: readonly number[];
   readonly headerFooter: HeaderFooter;
   /** Of shapes and pictures. XML. */
   readonly drawing: string | undefined;
@@ -139,6 +141,7 @@ const rawSheet = (
     merged,
     isTooLarge,
     rows: isTooLarge ? rows.slice(0, 10).map((row) => ({ ...row, cells: row.cells.slice(0, limits.columns) })) : rows,
+    hiddenRows: [...(rowDefs ?? [])].flatMap(([at, def]) => (isHidden(def, def.height) ? [at] : [])).toSorted((a, b) => a - b),
     headerFooter: headerFooter ?? {},
     drawing: parts.drawings.get(name),
   };
@@ -182,5 +185,5 @@ export default async ({ content }: { readonly content: Uint8Array }): Promise<Ra
   if ("fault" in book) return book;
   const { sheets, hidden, unreadable } = book;
   for (const { rows, merged } of sheets) spread(rows, merged);
-  return { sheets: sheets.map(({ headerFooter: _read, drawing: _shown, ...sheet }) => sheet), hidden, unreadable };
+  return { sheets: sheets.map(({ hiddenRows: _rows, headerFooter: _edges, drawing: _shapes, ...sheet }) => sheet), hidden, unreadable };
 };

@@ -42,6 +42,25 @@ const shape = (text: string, from: number, hidden = "") => {
     '<xdr:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="900000" cy="400000"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></xdr:spPr>';
   return `<xdr:twoCellAnchor>${corner("from", from)}${corner("to", from + 3)}<xdr:sp macro="" textlink=""><xdr:nvSpPr><xdr:cNvPr id="${from}" name="a"${hidden}/><xdr:cNvSpPr/></xdr:nvSpPr>${looks}<xdr:txBody><a:bodyPr/><a:p><a:r><a:t>${text}</a:t></a:r></a:p></xdr:txBody></xdr:sp><xdr:clientData/></xdr:twoCellAnchor>`;
 };
+const numbered = (row: number, texts: readonly string[], attributes = "") =>
+  `<row r="${row}"${attributes}>${texts.map((text, at) => textCell(`${"ABCD"[at]!}${row}`, text)).join("")}</row>`;
+/** A sheet whose shapes lie over cells of which all, or some, are hidden. */
+const withShapesOverHidden = (): Promise<Buffer> =>
+  bookOf(
+    [
+      {
+        name: "Roʻyxat",
+        rows: `${numbered(1, ["katak"])}${[3, 4, 5, 6, 11].map((at) => `<row r="${at}" hidden="1"/>`).join("")}`,
+        after: '<drawing r:id="rId1"/>',
+      },
+    ],
+    {
+      parts: {
+        "xl/worksheets/_rels/sheet1.xml.rels": `<Relationships xmlns="${package_}">${relation("rId1", "drawing", "../drawings/drawing1.xml")}</Relationships>`,
+        "xl/drawings/drawing1.xml": `<xdr:wsDr xmlns:xdr="${drawn}/spreadsheetDrawing" xmlns:a="${drawn}/main">${shape("yashirin shakl", 2)}${shape("koʻrinadigan shakl", 10)}${shape("qotirilgan", 2).replace("<xdr:twoCellAnchor>", '<xdr:twoCellAnchor editAs="absolute">')}</xdr:wsDr>`,
+      },
+    },
+  );
 /** A sheet with shapes, a note on a cell, a header and a footer, and a document of Word inside. */
 const withBesides = (): Promise<Buffer> =>
   bookOf(
@@ -63,8 +82,6 @@ const withBesides = (): Promise<Buffer> =>
       },
     },
   );
-const numbered = (row: number, texts: readonly string[], attributes = "") =>
-  `<row r="${row}"${attributes}>${texts.map((text, at) => textCell(`${"ABCD"[at]!}${row}`, text)).join("")}</row>`;
 
 const names = "urn:oasis:names:tc:opendocument:xmlns";
 /** The content of a workbook of OpenDocument, by what stands in its body and in its styles. */
@@ -205,6 +222,14 @@ export const workbookFiles: readonly TrialFile[] = [
       ]),
     must: ["tumanlar Oltiariq", "Quva"],
     mustNot: ["ostida", "tagida", "yonida", "ichida", "orqada"],
+  },
+  {
+    name: "shapes over hidden rows",
+    sort: "d",
+    format: "xlsx",
+    content: withShapesOverHidden,
+    must: ["katak", "koʻrinadigan shakl", "qotirilgan"],
+    mustNot: ["yashirin"],
   },
   {
     name: "a text whose format shows nothing",
