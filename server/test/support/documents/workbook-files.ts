@@ -107,7 +107,7 @@ const openWithHidden = (): string =>
           row(cell("saralangan"), ' table:visibility="filter"') +
           `<table:table-row-group table:display="false">${row(cell("guruhda"))}</table:table-row-group>` +
           row(
-            `${cell("qoplovchi", ' table:number-columns-spanned="2"')}<table:covered-table-cell><text:p>ostida</text:p></table:covered-table-cell>`,
+            `${cell("qoplovchi", ' table:number-columns-spanned="4"')}<table:covered-table-cell table:number-columns-repeated="2"/><table:covered-table-cell><text:p>ostida</text:p></table:covered-table-cell>`,
           ) +
           row(`${cell("birinchi")}${cell("kengaygan", ' table:number-columns-spanned="3"')}`),
       ) +
