@@ -12,7 +12,8 @@ update file_readings r
    and (r.confidence = 100 or r.state = 'failed' or f.mime_type = 'image/tiff')
    and f.mime_type in (
      'application/pdf', 'image/tiff', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'application/vnd.oasis.opendocument.text',
-     'application/rtf', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/vnd.oasis.opendocument.spreadsheet', 'message/rfc822');
+     'application/rtf', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/vnd.oasis.opendocument.spreadsheet', 'message/rfc822',
+     'text/plain', 'text/csv');
 
 create index file_readings_outdated_idx on file_readings (file_id)
   where is_outdated;

@@ -68,7 +68,7 @@ export const bookText = async (content: Buffer): Promise<{ text: string; notRead
   const { sheets, unreadable, embedded } = book;
   const lines = [
     ...once(sheets.flatMap(({ headerFooter }) => above(headerFooter))),
-    ...sheets.flatMap((sheet) => [...linesOfRows(sheet), ...drawingLines(sheet.drawing ?? "", sheet)]),
+    ...sheets.flatMap((sheet) => [...linesOfRows(sheet), ...(sheet.drawing ? drawingLines(sheet.drawing, sheet) : [])]),
     ...once(sheets.flatMap(({ headerFooter }) => below(headerFooter))),
   ];
   // of a sheet that is too large only the first rows were read

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { bookOf, textRows } from "../../../test/support/books.ts";
-import { without, withSharedText, workbookFiles } from "../../../test/support/documents/workbook-files.ts";
+import { openBody, without, withSharedText, workbookFiles } from "../../../test/support/documents/workbook-files.ts";
 import { archiveOf } from "../../../test/support/sample-files.ts";
 import { read } from "../../../test/support/contents-reading.ts";
 import { readAtUsualPriority } from "../../../test/support/usual-priority.ts";
@@ -53,7 +53,7 @@ describe("bookText and openSheetText", () => {
 });
 
 describe("openSheetText", () => {
-  const body = (rows: string) => archiveOf({ "content.xml": `<office:body><table:table>${rows}</table:table></office:body>` });
+  const body = (rows: string) => archiveOf({ "content.xml": openBody(`<table:table>${rows}</table:table>`) });
 
   it("gives the value of a cell in which its program wrote no text", async () => {
     const cells =

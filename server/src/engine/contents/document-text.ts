@@ -1,4 +1,4 @@
-import type { Room } from "./office-package.ts";
+import type { Room } from "../office-files/office-package.ts";
 
 /** The text of a document as lines, and the names of what lies in it and was not read. */
 export type DocumentText = { readonly text: string; readonly notRead: readonly string[] };

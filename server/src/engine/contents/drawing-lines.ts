@@ -1,4 +1,4 @@
-import { attributesOf, localName, tokensOf } from "../excel/xml-tags.ts";
+import { isOn, type Namespaces, readXml, type XmlElement } from "../office-files/xml-events.ts";
 
 /** Rows and columns that are not seen, from 0, in order. */
 export type Hidden = { readonly hiddenRows: readonly number[]; readonly hiddenColumns: readonly number[] };
@@ -23,42 +23,52 @@ const isSeen = ({ movesWithCells, rows, columns }: Anchor, { hiddenRows, hiddenC
 };
 const fixedSizes = ["absolute", "oneCell"];
 
+const namespaces: Namespaces = new Map([
+  ["http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing", "xdr"],
+  ["http://purl.oclc.org/ooxml/drawingml/spreadsheetDrawing", "xdr"],
+  ["http://schemas.openxmlformats.org/drawingml/2006/main", "a"],
+  ["http://purl.oclc.org/ooxml/drawingml/main", "a"],
+  ["http://schemas.openxmlformats.org/markup-compatibility/2006", "mc"],
+]);
+const anchors = ["xdr:twoCellAnchor", "xdr:oneCellAnchor", "xdr:absoluteAnchor"];
+
 /** What the shapes of a sheet say that are seen, each of their paragraphs a line. `xml`: their part (ECMA-376, 20.5). */
-export const drawingLines = (xml: string, hidden: Hidden): string[] => {
+export const drawingLines = (xml: Buffer, hidden: Hidden): string[] => {
   const lines: string[] = [];
   let anchor: Anchor | undefined;
   let [depth, hiddenFrom, isBody, inside, line] = [0, Infinity, false, "", ""];
-  for (const token of tokensOf(xml)) {
-    if ("text" in token) {
-      if (inside === "t" && isBody && depth < hiddenFrom) line += token.text;
-      if (inside === "row") anchor?.rows.push(Number(token.text));
-      if (inside === "col") anchor?.columns.push(Number(token.text));
-      continue;
-    }
-    const { opens, closes, given } = token;
-    const local = localName(token.name);
-    inside = opens && !closes ? local : "";
-    if (opens) depth += 1;
-    if (opens && local.endsWith("Anchor")) {
-      const movesWithCells = local === "twoCellAnchor" && !fixedSizes.includes(attributesOf(given).get("editAs") ?? "");
+  const open = ({ name, attribute }: XmlElement): void => {
+    depth += 1;
+    inside = name;
+    if (anchors.includes(name)) {
+      const movesWithCells = name === "xdr:twoCellAnchor" && !fixedSizes.includes(attribute("editAs") ?? "");
       anchor = { movesWithCells, rows: [], columns: [], lines: [] };
     }
     // what it describes: the shape around the part in which it stands
-    if (opens && local === "cNvPr" && ["1", "true"].includes(attributesOf(given).get("hidden") ?? ""))
-      hiddenFrom = Math.min(hiddenFrom, depth - 2);
-    if (opens && local === "Fallback") hiddenFrom = Math.min(hiddenFrom, depth);
-    if (local === "txBody") isBody = opens && !closes;
-    if (opens && local === "tab") line += " ";
-    if (closes && (local === "p" || local === "br")) {
+    if (name === "xdr:cNvPr" && isOn(attribute("hidden") ?? "0")) hiddenFrom = Math.min(hiddenFrom, depth - 2);
+    if (name === "mc:Fallback") hiddenFrom = Math.min(hiddenFrom, depth);
+    if (name === "xdr:txBody") isBody = true;
+    if (name === "a:tab") line += " ";
+  };
+  const close = (name: string): void => {
+    inside = "";
+    if (name === "xdr:txBody") isBody = false;
+    if (name === "a:p" || name === "a:br") {
       if (line.trim() !== "") anchor?.lines.push(line);
       line = "";
     }
-    if (closes && local.endsWith("Anchor") && anchor) {
+    if (anchors.includes(name) && anchor) {
       if (isSeen(anchor, hidden)) lines.push(...anchor.lines);
       anchor = undefined;
     }
-    if (closes) depth -= 1;
+    depth -= 1;
     if (depth < hiddenFrom) hiddenFrom = Infinity;
-  }
+  };
+  const text = (words: string): void => {
+    if (inside === "a:t" && isBody && depth < hiddenFrom) line += words;
+    if (inside === "xdr:row") anchor?.rows.push(Number(words));
+    if (inside === "xdr:col") anchor?.columns.push(Number(words));
+  };
+  readXml(xml, namespaces, { open, close, text });
   return lines;
 };

@@ -1,7 +1,7 @@
 import { type FormField, shownInField } from "./form-fields.ts";
 import { storyWriter } from "./story-writer.ts";
 import { asDrawn, ticked, unticked } from "./symbol-fonts.ts";
-import { type Namespaces, readXml, type XmlElement } from "./xml-events.ts";
+import { type Namespaces, readXml, type XmlElement } from "../office-files/xml-events.ts";
 
 const openDocument = "urn:oasis:names:tc:opendocument:xmlns";
 const namespaces: Namespaces = new Map([

@@ -1,4 +1,4 @@
-import { newRoom, openParts } from "./office-package.ts";
+import { newRoom, openParts } from "../office-files/office-package.ts";
 import { noOpenStyles, openStory, openStyles } from "./open-story.ts";
 import type { DocumentText } from "./document-text.ts";
 

@@ -3,6 +3,7 @@ import { fileKinds } from "@murojaat/contract/kit";
 import { letters, scan, typedPdf } from "../../../test/support/letters.ts";
 import { filledForm, layerOverStrokes, portfolio } from "../../../test/support/documents/pdf-files.ts";
 import { archiveOf, cp1251, lockedArchive, sample, utf16 } from "../../../test/support/sample-files.ts";
+import { openBody } from "../../../test/support/documents/workbook-files.ts";
 import { openContent } from "../../../test/support/documents/open-files.ts";
 import { wordBody, wordPart } from "../../../test/support/documents/word-files.ts";
 import { workbook } from "../../../test/support/sheets.ts";
@@ -82,10 +83,11 @@ describe("readContents of a document", () => {
   });
 
   it("takes texts and tables of OpenDocument without their formats", async () => {
-    const styles = "<office:automatic-styles><number:text>so‘m</number:text></office:automatic-styles>";
     const cell = (text: string) => `<table:table-cell><text:p>${text}</text:p></table:table-cell>`;
     const text = openContent("<text:h>Хат</text:h><text:p>Сув<text:s/>йўқ &#x49;</text:p>", "<style:style>soʻm</style:style>");
-    const table = `${styles}<office:body><table:table-row>${cell("Олма")}${cell("12")}</table:table-row><table:table-row>${cell("Нок")}</table:table-row></office:body>`;
+    const table = openBody(
+      `<table:table-row>${cell("Олма")}${cell("12")}</table:table-row><table:table-row>${cell("Нок")}</table:table-row>`,
+    );
     expect((await ready(await archiveOf({ "content.xml": text }), "odt")).text).toBe("Хат\nСув йўқ I");
     expect((await ready(await archiveOf({ "content.xml": table }), "ods")).text).toBe("Олма 12\nНок");
     expect(await read(await lockedArchive({ "content.xml": text }), "odt")).toEqual({ state: "failed", why: "locked" });

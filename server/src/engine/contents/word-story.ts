@@ -3,7 +3,7 @@ import { storyWriter } from "./story-writer.ts";
 import { asDrawn, symbolOf } from "./symbol-fonts.ts";
 import { openFields } from "./word-fields.ts";
 import { wordNamespaces, type WordStyles } from "./word-styles.ts";
-import { isOn, readXml, type XmlElement } from "./xml-events.ts";
+import { isOn, readXml, type XmlElement } from "../office-files/xml-events.ts";
 
 /** Earlier states, texts that were struck out or moved away, and what is there for programs that do not know the newer form. */
 const leftOut = new Set(

@@ -1,4 +1,4 @@
-import { isOn, type Namespaces, readXml } from "./xml-events.ts";
+import { isOn, type Namespaces, readXml } from "../office-files/xml-events.ts";
 
 /** The namespaces of Word's files, in the usual and the strict form (ECMA-376, parts 1 and 4). */
 export const wordNamespaces: Namespaces = new Map([

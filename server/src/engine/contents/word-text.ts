@@ -1,25 +1,25 @@
 import { isCompound, readCompound } from "./compound.ts";
 import type { DocumentText, ReadInside } from "./document-text.ts";
-import { newRoom, openParts, type Parts, partOfType, type Relation, relationsOf } from "./office-package.ts";
+import { newRoom, openParts, type Parts, partOfType, type Relation, relationsOf } from "../office-files/office-package.ts";
 import { packedNames } from "./packed-names.ts";
 import { wordStory, type WordStory } from "./word-story.ts";
 import { noStyles, wordNamespaces, wordStyles } from "./word-styles.ts";
-import { isOn, readXml } from "./xml-events.ts";
+import { isOn, readXml } from "../office-files/xml-events.ts";
 
 const mainType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
 const mainPart = (parts: Parts): string =>
   [
     relationsOf(parts, "").find(({ kind }) => kind === "officeDocument")?.target,
     partOfType(parts, mainType),
-    parts.names.find((name) => /^word\/document\d*\.xml$/.test(name)),
+    parts.names.find((name) => /^word\/document\d*\.xml$/i.test(name)),
   ].find((name) => name !== undefined && parts.has(name)) ?? "word/document.xml";
 
 const usualParts: readonly (readonly [kind: string, name: RegExp])[] = [
-  ["header", /^word\/header\d*\.xml$/],
-  ["footnotes", /^word\/footnotes\.xml$/],
-  ["endnotes", /^word\/endnotes\.xml$/],
-  ["footer", /^word\/footer\d*\.xml$/],
-  ["styles", /^word\/styles\.xml$/],
+  ["header", /^word\/header\d*\.xml$/i],
+  ["footnotes", /^word\/footnotes\.xml$/i],
+  ["endnotes", /^word\/endnotes\.xml$/i],
+  ["footer", /^word\/footer\d*\.xml$/i],
+  ["styles", /^word\/styles\.xml$/i],
 ];
 /** What the main part refers to; of a file that says nothing of it, the parts with the usual names. */
 const relationsOfMain = (parts: Parts, main: string): Relation[] => {

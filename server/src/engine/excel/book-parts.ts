@@ -1,13 +1,6 @@
 import { zipStored } from "../archive/zip.ts";
-import { attributesOf, localName, tokensOf } from "./xml-tags.ts";
-
-/** The parts of a workbook by their names in its archive, unpacked. */
-export type Parts = ReadonlyMap<string, Buffer>;
-type Relation = {
-  readonly id: string;
-  /** The last word of its type, which Strict and other workbooks share. */ readonly kind: string;
-  readonly part: string;
-};
+import { partsIn, type Parts, type Relation, relationsOf } from "../office-files/office-package.ts";
+import { isOn, type Namespaces, readXml } from "../office-files/xml-events.ts";
 
 export type BookParts = {
   /** What the library needs, and nothing else, under names by which it finds them. */
@@ -15,7 +8,7 @@ export type BookParts = {
   /** Days are counted from 1904, as Excel on a Mac did. */
   readonly is1904: boolean;
   /** Drawings by the name of their sheet. XML. */
-  readonly drawings: ReadonlyMap<string, string>;
+  readonly drawings: ReadonlyMap<string, Buffer>;
   /** Sheets that have no cells, such as charts. */
   readonly withoutCells: ReadonlySet<string>;
   /** Files that lie in the workbook. */
@@ -24,53 +17,27 @@ export type BookParts = {
 /** A part that the workbook names and does not hold. */
 export type MissingPart = { readonly missing: string };
 
-const folderOf = (name: string): string => name.slice(0, name.lastIndexOf("/") + 1);
+const namespaces: Namespaces = new Map([
+  ["http://schemas.openxmlformats.org/spreadsheetml/2006/main", "x"],
+  ["http://purl.oclc.org/ooxml/spreadsheetml/main", "x"],
+  ["http://schemas.openxmlformats.org/officeDocument/2006/relationships", "r"],
+  ["http://purl.oclc.org/ooxml/officeDocument/relationships", "r"],
+]);
 const fileOf = (name: string): string => name.slice(name.lastIndexOf("/") + 1);
-const relationsOf = (name: string): string => `${folderOf(name)}_rels/${fileOf(name)}.rels`;
-/** A target of a relation, seen from a part, as the name of a part. */
-const resolved = (from: string, target: string): string => {
-  const names: string[] = [];
-  for (const name of (/^[/\\]/.test(target) ? target : folderOf(from) + target).split(/[/\\]/))
-    if (name === "..") names.pop();
-    else if (name !== "" && name !== ".") names.push(name);
-  return names.join("/");
-};
-
-/** Finds a part; names of parts are the same in any case (ECMA-376, part 2, 6.2.2.3), and programs write them so. */
-type Find = (name: string) => string | undefined;
-const finder = (parts: Parts): Find => {
-  const names = new Map([...parts.keys()].toReversed().map((name) => [name.toLowerCase(), name]));
-  return (name) => (parts.has(name) ? name : names.get(name.toLowerCase()));
-};
-const textOf = (parts: Parts, name: string | undefined): string => (name === undefined ? "" : parts.get(name)!.toString("utf8"));
-const readRelations = (parts: Parts, find: Find, from: string): Relation[] => {
-  const relations: Relation[] = [];
-  for (const token of tokensOf(textOf(parts, find(relationsOf(from))))) {
-    if (!("opens" in token) || !token.opens || localName(token.name) !== "Relationship") continue;
-    const given = attributesOf(token.given);
-    const [id, type, target] = [given.get("Id"), given.get("Type"), given.get("Target")];
-    if (id === undefined || type === undefined || target === undefined || given.get("TargetMode") === "External") continue;
-    const part = resolved(from, target);
-    relations.push({ id, kind: fileOf(type), part: find(part) ?? part });
-  }
-  return relations;
-};
 
 type ListedSheet = { readonly name: string; readonly id: string };
 /** What the main part says: its sheets with the ids of their relations; undefined where it is no workbook. */
-const readMain = (xml: string): { readonly sheets: readonly ListedSheet[]; readonly is1904: boolean } | undefined => {
+const readMain = (xml: Buffer): { readonly sheets: readonly ListedSheet[]; readonly is1904: boolean } | undefined => {
   const sheets: ListedSheet[] = [];
   let [isBook, is1904] = [false, false];
-  for (const token of tokensOf(xml)) {
-    if (!("opens" in token) || !token.opens) continue;
-    const local = localName(token.name);
-    if (local === "workbook") isBook = true;
-    if (!isBook) return undefined;
-    const given = attributesOf(token.given);
-    if (local === "workbookPr") is1904 = ["1", "true"].includes(given.get("date1904") ?? "");
-    if (local === "sheet") sheets.push({ name: given.get("name") ?? "", id: given.get("id") ?? "" });
-    if (local === "definedNames") break;
-  }
+  readXml(xml, namespaces, {
+    open: ({ name, attribute }) => {
+      if (name === "x:workbook") isBook = true;
+      if (name === "x:workbookPr") is1904 = isOn(attribute("date1904") ?? "0");
+      if (name === "x:sheet") sheets.push({ name: attribute("name") ?? "", id: attribute("r:id") ?? "" });
+    },
+    close: () => {},
+  });
   return isBook ? { sheets, is1904 } : undefined;
 };
 
@@ -78,7 +45,7 @@ const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceA
 const written = (relations: readonly Relation[]): Buffer => {
   const type = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
   const lines = relations.map(
-    ({ id, kind, part }) => `<Relationship Id="${escaped(id)}" Type="${type}/${kind}" Target="/${escaped(part)}"/>`,
+    ({ id, kind, target }) => `<Relationship Id="${escaped(id)}" Type="${type}/${kind}" Target="/${escaped(target)}"/>`,
   );
   return Buffer.from(
     `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${lines.join("")}</Relationships>`,
@@ -105,45 +72,48 @@ const needed = ["worksheet", "sharedStrings", "styles"];
 /** The name of a part that holds cells, or what they show, and is not there. */
 const lostPart = (parts: Parts, sheets: readonly ListedSheet[], relations: readonly Relation[]): string | undefined => {
   const used = relations.filter(({ kind }) => needed.includes(kind));
-  const lost = used.find(({ part }) => !parts.has(part))?.part;
+  const lost = used.find(({ target }) => !parts.has(target))?.target;
+  if (lost !== undefined) return lost;
   const unnamed = sheets.find(({ id }) => !relations.some((one) => one.id === id))?.name;
-  const wantsTexts = !used.some(({ kind }) => kind === "sharedStrings") && used.some(({ part }) => parts.get(part)?.includes(' t="s"'));
-  return lost ?? unnamed ?? (wantsTexts ? "sharedStrings.xml" : undefined);
+  const wantsTexts = !used.some(({ kind }) => kind === "sharedStrings") && used.some(({ target }) => parts.read(target).includes(' t="s"'));
+  return unnamed ?? (wantsTexts ? "sharedStrings.xml" : undefined);
 };
+/** The list of a part's relations, by its usual name. */
+const listOf = (name: string): string => `${name.slice(0, name.lastIndexOf("/") + 1)}_rels/${fileOf(name)}.rels`;
 /**
  * The parts of a workbook, found as its relations name them, wherever they lie and in whatever case they are written: the library takes a
- * part that it does not find for an empty one. Undefined where the archive is no workbook.
+ * part that it does not find for an empty one. `unpacked`: by their names in the archive. Undefined where it is no workbook; throws for spoilt XML.
  */
-export const bookParts = (parts: Parts): BookParts | MissingPart | undefined => {
-  const find = finder(parts);
-  const isNamedSo = [...parts.keys()].some((name) => /^xl\//i.test(name));
-  const main = readRelations(parts, find, "").find(({ kind }) => kind === "officeDocument");
+export const bookParts = (unpacked: ReadonlyMap<string, Buffer>): BookParts | MissingPart | undefined => {
+  const parts = partsIn(unpacked);
+  const isNamedSo = parts.names.some((name) => /^xl\//i.test(name));
+  const main = relationsOf(parts, "").find(({ kind }) => kind === "officeDocument");
   if (!main) return isNamedSo ? { missing: "_rels/.rels" } : undefined;
-  if (!parts.has(main.part)) return isNamedSo ? { missing: main.part } : undefined;
-  const said = readMain(textOf(parts, main.part));
+  if (!parts.has(main.target)) return isNamedSo ? { missing: main.target } : undefined;
+  const said = readMain(parts.read(main.target));
   if (!said) return undefined;
-  const relations = readRelations(parts, find, main.part);
+  const relations = relationsOf(parts, main.target);
   const used = relations.filter(({ kind }) => needed.includes(kind));
   const missing = lostPart(parts, said.sheets, relations);
   if (missing !== undefined) return { missing };
-  const sheetOf = (id: string) => used.find((one) => one.id === id && one.kind === "worksheet")?.part;
-  const drawingOf = (sheet: string) => readRelations(parts, find, sheet).find(({ kind, part }) => kind === "drawing" && parts.has(part));
-  const drawings = said.sheets.flatMap(({ name, id }): [string, string][] => {
+  const sheetOf = (id: string) => used.find((one) => one.id === id && one.kind === "worksheet")?.target;
+  const drawings = said.sheets.flatMap(({ name, id }): [string, Buffer][] => {
     const sheet = sheetOf(id);
-    const drawing = sheet === undefined ? undefined : drawingOf(sheet);
-    return drawing ? [[name, textOf(parts, drawing.part)]] : [];
+    const of = sheet === undefined ? [] : relationsOf(parts, sheet);
+    const drawing = of.find(({ kind, target }) => kind === "drawing" && parts.has(target));
+    return drawing ? [[name, parts.read(drawing.target)]] : [];
   });
   return {
     archive: zipStored([
       ["[Content_Types].xml", Buffer.from("<Types/>")],
       ["_rels/.rels", written([main])],
-      [main.part, parts.get(main.part)!],
-      [relationsOf(main.part), written(used)],
-      ...used.map(({ kind, part }) => [part, kind === "worksheet" ? withRowNumbers(parts.get(part)!) : parts.get(part)!] as const),
+      [main.target, parts.read(main.target)],
+      [listOf(main.target), written(used)],
+      ...used.map(({ kind, target }) => [target, kind === "worksheet" ? withRowNumbers(parts.read(target)) : parts.read(target)] as const),
     ]),
     is1904: said.is1904,
     drawings: new Map(drawings),
     withoutCells: new Set(said.sheets.filter(({ id }) => sheetOf(id) === undefined).map(({ name }) => name)),
-    embedded: [...parts.keys()].filter((name) => /(?:^|\/)embeddings\/[^/]+$/i.test(name)).map(fileOf),
+    embedded: parts.names.filter((name) => /(?:^|\/)embeddings\/[^/]+$/i.test(name)).map(fileOf),
   };
 };

@@ -1,7 +1,7 @@
 import { formatValue, serialToDate, type Cell as Kept, type HeaderFooter, type Sheet, type SheetFilter } from "hucre";
 import { readXlsx } from "hucre/xlsx";
 import { ArchiveError, unzip } from "../archive/unzip.ts";
-import { bookParts, type BookParts, type Parts } from "./book-parts.ts";
+import { bookParts, type BookParts } from "./book-parts.ts";
 import { durationText, isDuration } from "./durations.ts";
 
 /** No list of an office is longer. */
@@ -33,7 +33,7 @@ type OpenSheet = RawSheet & {
   readonly hiddenRows: readonly number[];
   readonly headerFooter: HeaderFooter;
   /** Of shapes and pictures. XML. */
-  readonly drawing: string | undefined;
+  readonly drawing: Buffer | undefined;
 };
 /** Cells that show one value: rows from 1, columns from 0. */
 export type Merged = { readonly rows: readonly [first: number, last: number]; readonly columns: readonly [first: number, last: number] };
@@ -149,14 +149,19 @@ const rawSheet = (
 
 /** A workbook as it stands in its file: of the visible sheets the rows that are not empty, and what stands beside them. */
 export const openBook = async (content: Uint8Array): Promise<OpenBook | BookFault> => {
-  let parts: Parts;
+  let parts: ReadonlyMap<string, Buffer>;
   try {
     // the library trusts the sizes that an archive states, so everything is unpacked once before, within the limits
     parts = unzip(Buffer.from(content.buffer, content.byteOffset, content.byteLength), limits);
   } catch (error) {
     return { fault: error instanceof ArchiveError && error.tooLarge ? "file_too_large" : "not_a_workbook" };
   }
-  const found = bookParts(parts);
+  let found: ReturnType<typeof bookParts>;
+  try {
+    found = bookParts(parts);
+  } catch {
+    return { fault: "workbook_unreadable" };
+  }
   if (!found) return { fault: "not_a_workbook" };
   if ("missing" in found) return { fault: "part_missing", part: found.missing };
   const names: { readonly name: string; readonly isHidden: boolean }[] = [];

@@ -8,4 +8,12 @@ import { wordFiles } from "./word-files.ts";
 import { workbookFiles } from "./workbook-files.ts";
 
 /** All documents that reading is tried with. */
-export const trialFiles: readonly TrialFile[] = [...wordFiles, ...openFiles, ...rtfFiles, ...olderWordFiles, ...mailFiles, ...pdfFiles, ...workbookFiles];
+export const trialFiles: readonly TrialFile[] = [
+  ...wordFiles,
+  ...openFiles,
+  ...rtfFiles,
+  ...olderWordFiles,
+  ...mailFiles,
+  ...pdfFiles,
+  ...workbookFiles,
+];

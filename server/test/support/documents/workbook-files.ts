@@ -84,9 +84,12 @@ const withBesides = (): Promise<Buffer> =>
   );
 
 const names = "urn:oasis:names:tc:opendocument:xmlns";
+/** The content of a workbook of OpenDocument that consists of this. */
+export const openBody = (within: string): string =>
+  `<office:document-content xmlns:office="${names}:office:1.0" xmlns:table="${names}:table:1.0" xmlns:text="${names}:text:1.0"><office:body>${within}</office:body></office:document-content>`;
 /** The content of a workbook of OpenDocument, by what stands in its body and in its styles. */
 const openBook = (sheets: string, styles = ""): string =>
-  `<office:document-content xmlns:office="${names}:office:1.0" xmlns:table="${names}:table:1.0" xmlns:text="${names}:text:1.0" xmlns:style="${names}:style:1.0" xmlns:draw="${names}:drawing:1.0" xmlns:dc="http://purl.org/dc/elements/1.1/"><office:automatic-styles>${styles}</office:automatic-styles><office:body><office:spreadsheet>${sheets}</office:spreadsheet></office:body></office:document-content>`;
+  `<office:document-content xmlns:office="${names}:office:1.0" xmlns:table="${names}:table:1.0" xmlns:text="${names}:text:1.0" xmlns:style="${names}:style:1.0" xmlns:draw="${names}:drawing:1.0" xmlns:drawooo="http://openoffice.org/2010/draw" xmlns:dc="http://purl.org/dc/elements/1.1/"><office:automatic-styles>${styles}</office:automatic-styles><office:body><office:spreadsheet>${sheets}</office:spreadsheet></office:body></office:document-content>`;
 const cell = (text: string, attributes = "") => `<table:table-cell${attributes}><text:p>${text}</text:p></table:table-cell>`;
 const row = (cells: string, attributes = "") => `<table:table-row${attributes}>${cells}</table:table-row>`;
 const sheet = (rows: string, style = "ta1") => `<table:table table:name="a" table:style-name="${style}">${rows}</table:table>`;

@@ -16,12 +16,14 @@ export type Parts = {
   readonly read: (name: string) => Buffer;
   readonly names: readonly string[];
 };
+/** Names of parts are the same in any case (ECMA-376, part 2, 6.2.2.3), and programs write them so. */
 const keyOf = (name: string): string => name.replaceAll("\\", "/").replace(/^\/+/, "").toLowerCase();
 /** Throws for what is no archive. */
 export const openParts = (content: Buffer, room: Room): Parts => {
-  const entries = new Map(listEntries(content, mostEntries).map((entry) => [keyOf(entry.name), entry]));
+  const all = listEntries(content, mostEntries);
+  const entries = new Map(all.map((entry) => [keyOf(entry.name), entry]));
   return {
-    names: [...entries.keys()],
+    names: all.map(({ name }) => name),
     has: (name) => entries.has(keyOf(name)),
     read: (name) => {
       const entry = entries.get(keyOf(name));
@@ -29,6 +31,21 @@ export const openParts = (content: Buffer, room: Room): Parts => {
       const bytes = unpack(content, entry, Math.min(longestPart, room.bytes));
       room.bytes -= bytes.length;
       return bytes;
+    },
+  };
+};
+
+/** Parts that are unpacked already. */
+export const partsIn = (unpacked: ReadonlyMap<string, Buffer>): Parts => {
+  // of two that differ in case the first one
+  const parts = new Map([...unpacked].toReversed().map(([name, content]) => [keyOf(name), content]));
+  return {
+    names: [...unpacked.keys()],
+    has: (name) => parts.has(keyOf(name)),
+    read: (name) => {
+      const content = parts.get(keyOf(name));
+      if (!content) throw new Error("a part is missing");
+      return content;
     },
   };
 };
