@@ -46,8 +46,10 @@ const pageOfPdf = async (content: Uint8Array, page: number | undefined): Promise
       picture.dispose();
     }
   });
-  if (typeof shown === "string") throw new Error(shown);
-  return shown;
+  if (typeof shown !== "string") return shown;
+  // as a document that is not shown page by page
+  if (page === undefined) return { pages: 1 };
+  throw new Error(shown);
 };
 
 /**
