@@ -33,6 +33,7 @@ const steps: readonly Step[] = [
   { name: "css rules", command: ours("css-rules") },
   { name: "names in documents", command: ours("document-names") },
   { name: "released schema", command: ours("schema-files") },
+  { name: "product lines", command: ours("product-lines"), warns: true },
   { name: "licences", command: ours("licences") },
   { name: "vulnerabilities", command: ours("vulnerabilities"), warns: true },
 ];

@@ -11,6 +11,7 @@ const tools: Readonly<Record<string, () => Promise<{ readonly run: Tool }>>> = {
   "css-rules": () => import("./css-rules.ts"),
   "document-names": () => import("./document-names.ts"),
   "schema-files": () => import("./schema-files.ts"),
+  "product-lines": () => import("./product-lines.ts"),
   licences: () => import("./licences.ts"),
   vulnerabilities: () => import("./vulnerabilities.ts"),
   docs: () => import("../documents/main.ts"),

@@ -8,6 +8,7 @@ import { createDb, createPool } from "@murojaat/server/engine/db/pool.ts";
 import { prepareDatabase } from "@murojaat/server/engine/db/roles.ts";
 import { createAdmin } from "@murojaat/server/seed/first-admin.ts";
 import { seedReferences, syncAuthorities } from "@murojaat/server/seed/seed.ts";
+import { writeReleasedLines } from "../build/product-lines.ts";
 import { run } from "./run.ts";
 
 /** A superuser's address, and the major version of Debian's PostgreSQL that runs there. */
@@ -35,7 +36,8 @@ export const freeze = async (root: string, version: string, startServer: () => P
     await server.stop();
   }
   writeFileSync(list, `${JSON.stringify({ ...hashes(join(root, "server/src/schema"), version), ...before }, null, 2)}\n`);
-  return `The schema of ${version} is fixed: commit server/src/schema/released.json and server/test/upgrade/${version}.sql.gz.`;
+  writeReleasedLines(version);
+  return `The schema of ${version} is fixed: commit server/src/schema/released.json, tools/src/build/released-lines.json and server/test/upgrade/${version}.sql.gz.`;
 };
 
 const hashes = (folder: string, version: string): Released =>
