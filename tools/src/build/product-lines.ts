@@ -1,8 +1,8 @@
 // How many lines the product has, by workspace, beside the last release: weight that nobody sees grows.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "../../../scripts/node.mjs";
 
+const root = join(import.meta.dirname, "../../..");
 const workspaces = ["server", "web", "contract", "tools"] as const;
 type Lines = Readonly<Record<(typeof workspaces)[number], number>>;
 /** Lines as they were when a version was released; `npm run release` writes it. */
