@@ -54,7 +54,7 @@ export const LetterBar = ({ form, letter, isNew, onPerson }: Props) => {
       role="status"
       className={noteCss.note}
       title={
-        <span className={css.bar} data-part="letter">
+        <div className={css.bar} data-part="letter">
           <strong>{free > 0 ? t("readings.proposed", { count: free }) : t("readings.ready")}</strong>
           {free > 0 && (
             <Button size="small" type="primary" {...keyed("takeAll")} onClick={letter.takeAll}>
@@ -69,9 +69,9 @@ export const LetterBar = ({ form, letter, isNew, onPerson }: Props) => {
               </Button>
             </>
           )}
-        </span>
+          {reading && <ReadingMadeOf {...reading} />}
+        </div>
       }
-      description={reading && <ReadingMadeOf {...reading} />}
     />
   );
 };
