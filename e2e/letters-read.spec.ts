@@ -61,6 +61,7 @@ test.describe("a scanned letter", () => {
       .last()
       .setInputFiles({ name: "xat.pdf", mimeType: "application/pdf", buffer: await digitalPdf(letterOf(phone)) });
     await expect(page.locator("[data-part='letter']")).toBeVisible(untilRead);
+    await expect(page.locator("[data-part='made-of']").first()).toHaveText(t("readings.madeOf", { sources: t("readings.sourceText") }));
     const takeText = page.getByRole("button", { name: t("readings.text") });
     const items = { text: "appeal_text", lastName: "applicant_lastName", phone: "applicant_phone", address: "applicant_address" };
 
