@@ -3,6 +3,7 @@ import { olderWordFiles } from "./older-word-files.ts";
 import { openFiles } from "./open-files.ts";
 import { pdfFiles } from "./pdf-files.ts";
 import { rtfFiles } from "./rtf-files.ts";
+import { secondHandFiles } from "./second-hand-files.ts";
 import type { TrialFile } from "./trial-file.ts";
 import { wordFiles } from "./word-files.ts";
 import { workbookFiles } from "./workbook-files.ts";
@@ -16,4 +17,5 @@ export const trialFiles: readonly TrialFile[] = [
   ...mailFiles,
   ...pdfFiles,
   ...workbookFiles,
+  ...secondHandFiles,
 ];
