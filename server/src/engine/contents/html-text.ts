@@ -44,7 +44,11 @@ const endedByNext = new Set("p li td th tr dt dd option".split(" "));
 
 /** Whether it is left out for good, and what what stands in it may undo. */
 type Look = { readonly isOut: boolean; readonly isHidden: boolean; readonly isTiny: boolean };
-const styleOf = (tag: string): string => /\sstyle\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]*))/i.exec(tag)?.slice(1).join("") ?? "";
+const attributeOf = (name: string): ((tag: string) => string) => {
+  const written = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s>]*))`, "i");
+  return (tag) => written.exec(tag)?.slice(1).join("") ?? "";
+};
+const styleOf = attributeOf("style");
 const valueOf = (style: string, property: string): string | undefined =>
   style
     .split(";")
@@ -95,9 +99,15 @@ const openElements = () => {
     end,
   };
 };
-const chosen = (tag: string): string => {
-  if (!/\stype\s*=\s*["']?(?:checkbox|radio)/i.test(tag)) return "";
-  return /\schecked(?=[\s=/>])/i.test(tag) ? ticked : unticked;
+const typeOf = attributeOf("type");
+const typedIn = attributeOf("value");
+/** Fields of a form that show what was typed into them. */
+const typed = new Set(["", "text", "search", "tel", "url", "email", "number", "date", "time", "month", "week"]);
+/** What a field of a form shows. */
+const answerIn = (tag: string): string => {
+  const type = typeOf(tag).toLowerCase();
+  if (type === "checkbox" || type === "radio") return /\schecked(?=[\s=/>])/i.test(tag) ? ticked : unticked;
+  return typed.has(type) ? withoutEntities(typedIn(tag)) : "";
 };
 /** What may be said in a tag that is looked at; longer ones hold pictures. Characters. */
 const longestTag = 10_000;
@@ -142,7 +152,7 @@ export const htmlText = (html: string): string => {
     else if (lines.has(one)) found.push("\n");
     if (closing === "/") elements.end(one);
     else elements.begin(one, tag);
-    if (one === "input") say(chosen(tag));
+    if (one === "input") say(answerIn(tag));
   }
   return found
     .join("")

@@ -58,7 +58,7 @@ const lookOf = <K extends "isHidden" | "font">({ looks: styles }: OpenStyles, st
 const leftOut = new Set(
   (
     "office:automatic-styles office:styles office:font-face-decls office:scripts office:meta office:annotation text:tracked-changes " +
-    "text:note-citation text:ruby-text svg:title svg:desc text:index-title-template text:index-source-styles"
+    "text:note-citation svg:title svg:desc text:index-title-template text:index-source-styles"
   ).split(" "),
 );
 const isLeftOut = ({ name, attribute }: XmlElement): boolean =>
@@ -157,8 +157,12 @@ export const openStory = (xml: Buffer, styles: OpenStyles): OpenStory => {
     "text:line-break": () => story.say("\n"),
     "text:tab": () => say(" "),
     "text:s": () => say(" "),
+    "text:ruby-text": () => say(" "),
     "text:hidden-paragraph": ({ attribute }) => {
-      if (attribute("text:is-hidden") === "true") style = { ...style, isHidden: true };
+      if (attribute("text:is-hidden") !== "true") return;
+      // it may stand anywhere in its paragraph
+      story.dropLine();
+      style = { ...style, isHidden: true };
     },
     "draw:object": object,
     "draw:object-ole": object,

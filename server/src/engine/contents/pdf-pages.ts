@@ -78,7 +78,7 @@ const isCovered = async (document: PDFiumDocument, number: number): Promise<bool
 };
 
 /** Text that fills nothing and draws no edge (ISO 32000-2, 9.3.6). */
-const invisible = 3;
+const invisible = new Set([3, 7]);
 type Characters = { readonly seen: readonly Character[]; readonly unseen: readonly Character[] };
 const isOn = ({ left, top, right, bottom }: Box): boolean => {
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
@@ -95,7 +95,8 @@ const charactersOn = (page: InsidePage, covered: ReadonlySet<number>): Character
       let into = found.seen;
       for (let at = 0; at < module._FPDFText_CountChars(layer); at += 1) {
         const object = module._FPDFText_GetTextObject(layer, at);
-        if (!isDrawn.has(object)) isDrawn.set(object, module._FPDFTextObj_GetTextRenderMode(object) !== invisible && !covered.has(object));
+        if (!isDrawn.has(object))
+          isDrawn.set(object, !invisible.has(module._FPDFTextObj_GetTextRenderMode(object)) && !covered.has(object));
         // what the library itself adds belongs to what stands before it
         if (object !== 0) into = isDrawn.get(object) ? found.seen : found.unseen;
         module._FPDFText_GetCharBox(layer, at, room, room + 8, room + 16, room + 24);

@@ -8,13 +8,13 @@ import type { DocumentText } from "./document-text.ts";
 const leftOut = new Set(
   (
     "colortbl stylesheet info pict nonshppict themedata listtable listoverridetable rsidtbl generator fldinst shprslt sp " +
-    "footnotesep footnotesepc ftnsep ftnsepc ftncn aftnsep aftnsepc aftncn revtbl filetbl xmlnstbl annotation"
+    "footnotesep footnotesepc ftnsep ftnsepc ftncn aftnsep aftnsepc aftncn revtbl filetbl xmlnstbl annotation xe tc tcn rxe txe"
   ).split(" "),
 );
 /** Groups that older programs pass over and today's read. */
-const readAnyway = new Set("shpinst do footnote formfield ffl objclass".split(" "));
+const readAnyway = new Set("shpinst do footnote formfield ffl objclass ud".split(" "));
 /** What is found also in a group that is left out. */
-const foundWithin = new Set(["objclass", "formfield", "ffl"]);
+const foundWithin = new Set(["objclass", "formfield", "ffl", "ud"]);
 /** Headers and footers by the pages on which they stand: all, left, right, the first. */
 const stories: Readonly<Record<string, "header" | "footer">> = {
   header: "header",
@@ -51,6 +51,8 @@ type Group = {
   readonly skip: number;
   readonly isHidden: boolean;
   readonly isDeleted: boolean;
+  /** Of a text in two encodings, where the one in Unicode stands. */
+  readonly inUnicode?: Destination;
   /** What is done where it ends. */
   readonly end?: (() => void) | undefined;
 };
@@ -129,6 +131,12 @@ export const rtfText = (rtf: string): DocumentText => {
     objclass: () => go("objclass"),
     object,
     field,
+    upr: () => {
+      const inUnicode = group.destination;
+      go("none");
+      group = { ...group, inUnicode };
+    },
+    ud: () => go(group.inUnicode ?? "none"),
     footnote: beside,
     shptxt: beside,
     dptxbxtext: beside,

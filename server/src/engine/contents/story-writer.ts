@@ -6,19 +6,27 @@
  * story.text() // "Matn.\nQuti\n"
  */
 export const storyWriter = () => {
-  type Part = { readonly said: string[]; readonly beside: string[] };
+  /** `begun`: where in what was said the line begins. */
+  type Part = { readonly said: string[]; readonly beside: string[]; begun: number };
+  const newPart = (): Part => ({ said: [], beside: [], begun: 0 });
   const outer: Part[] = [];
-  let part: Part = { said: [], beside: [] };
+  let part = newPart();
   const endLine = (): void => {
     part.said.push("\n");
     for (const one of part.beside.splice(0)) part.said.push(one, "\n");
+    part.begun = part.said.length;
   };
   return {
     say: (words: string): void => void part.said.push(words),
     endLine,
+    /** Takes back what was said since the line began, with what hangs on it. */
+    dropLine: (): void => {
+      part.said.length = part.begun;
+      part.beside.length = 0;
+    },
     beginBeside: (): void => {
       outer.push(part);
-      part = { said: [], beside: [] };
+      part = newPart();
     },
     endBeside: (): void => {
       if (part.beside.length > 0) endLine();

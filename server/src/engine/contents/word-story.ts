@@ -13,6 +13,12 @@ const lineBreaks = new Set(["w:br", "w:cr"]);
 const gaps = new Set(["w:tab", "w:ptab"]);
 const notes = new Set(["w:footnote", "w:endnote"]);
 
+/** A sign by its number in Unicode, in hexadecimal. */
+const signOf = (code: string): string => {
+  const number = parseInt(code, 16);
+  return number > 0 && number <= 0x10ffff ? String.fromCodePoint(number) : "";
+};
+
 /** A header or footer that a section asks for. `use`: on which pages. */
 export type HeaderUse = { readonly id: string; readonly use: string };
 export type WordStory = {
@@ -86,6 +92,7 @@ export const wordStory = (xml: Buffer, { styles, inside, hiddenNotes = new Set()
     "m:t": () => void (isText = true),
     "w:noBreakHyphen": () => say("-"),
     "w:sym": ({ attribute }) => say(symbolOf(attribute("w:font") ?? "", parseInt(attribute("w:char") ?? "", 16))),
+    "w16se:symEx": ({ attribute }) => say(signOf(attribute("w16se:char") ?? "")),
     "w:tr": () => void rows.push(depth),
     "w:trPr": () => void (isOfRow = true),
     "w:hidden": () => {
@@ -95,6 +102,15 @@ export const wordStory = (xml: Buffer, { styles, inside, hiddenNotes = new Set()
       if (!isSeen()) return leaveOut();
       outer.push(paragraph);
       story.beginBeside();
+    },
+    "wp:docPr": ({ attribute }) => {
+      // the drawing that it describes goes on after it
+      if (isOn(attribute("hidden") ?? "0")) leaveOut(depth - 1);
+    },
+    "v:textpath": ({ attribute }) => {
+      story.beginBeside();
+      say(attribute("string") ?? "");
+      story.endBeside();
     },
     "w:fldChar": ({ attribute }) => void (fieldMark = attribute("w:fldCharType")),
     "w:checkBox": () => void (form = { kind: "box", choices: [] }),
@@ -134,6 +150,7 @@ export const wordStory = (xml: Buffer, { styles, inside, hiddenNotes = new Set()
       paragraph = newParagraph();
     },
     "w:pPr": () => void (isOfMark = false),
+    "w:rt": () => say(" "),
     "w:r": () => void (paragraph.run = {}),
     "w:t": () => void (isText = false),
     "m:t": () => void (isText = false),
@@ -152,7 +169,9 @@ export const wordStory = (xml: Buffer, { styles, inside, hiddenNotes = new Set()
     "mc:AlternateContent": () => void choices.pop(),
   };
   const isLeftOut = ({ name, attribute }: XmlElement): boolean =>
-    leftOut.has(name) || (notes.has(name) && hiddenNotes.has(`${name.slice(2)} ${attribute("w:id")}`));
+    leftOut.has(name) ||
+    (name.startsWith("v:") && /(?:^|;)\s*visibility\s*:\s*hidden/.test(attribute("style") ?? "")) ||
+    (notes.has(name) && hiddenNotes.has(`${name.slice(2)} ${attribute("w:id")}`));
 
   readXml(xml, wordNamespaces, {
     open: (element) => {

@@ -9,6 +9,10 @@ export const wordNamespaces: Namespaces = new Map([
   ["http://schemas.openxmlformats.org/officeDocument/2006/math", "m"],
   ["http://purl.oclc.org/ooxml/officeDocument/math", "m"],
   ["http://schemas.openxmlformats.org/markup-compatibility/2006", "mc"],
+  ["http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing", "wp"],
+  ["http://purl.oclc.org/ooxml/drawingml/wordprocessingDrawing", "wp"],
+  ["urn:schemas-microsoft-com:vml", "v"],
+  ["http://schemas.microsoft.com/office/word/2015/wordml/symex", "w16se"],
 ]);
 
 type Style = { readonly basedOn: string | undefined; readonly isHidden: boolean | undefined };

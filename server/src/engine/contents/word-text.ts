@@ -45,11 +45,16 @@ const hasEvenHeaders = (settings: Buffer): boolean => {
   return found;
 };
 
-/** Ids of headers and footers for pages that no section tells from the others: nobody sees them. */
-const unusedHeaders = ({ headers, hasTitlePage }: WordStory, hasEven: boolean): ReadonlySet<string> => {
+/**
+ * Ids of headers and footers that nobody sees: no section asks for them, or only for pages that it does not tell from the others. Where no
+ * section asks for any, nothing is said of where they stand.
+ */
+const unusedHeaders = ({ headers, hasTitlePage }: WordStory, hasEven: boolean, relations: readonly Relation[]): ReadonlySet<string> => {
   const isUsed = (use: string): boolean => (use === "first" ? hasTitlePage : use === "even" ? hasEven : true);
   const used = new Set(headers.filter(({ use }) => isUsed(use)).map(({ id }) => id));
-  return new Set(headers.map(({ id }) => id).filter((id) => !used.has(id)));
+  const asked = new Set(headers.map(({ id }) => id));
+  const given = relations.filter(({ kind }) => kind === "header" || kind === "footer").map(({ id }) => id);
+  return given.some((id) => asked.has(id)) ? new Set(given.filter((id) => !used.has(id))) : new Set();
 };
 
 const embedded = new Set(["oleObject", "package", "chart", "diagramData"]);
@@ -100,7 +105,7 @@ export const wordText = async (content: Buffer, readInside: ReadInside, room = n
   const body = wordStory(parts.read(main), { styles, inside });
   const settings = firstOf(/^settings$/);
   const hasEven = settings !== undefined && beside(settings, () => hasEvenHeaders(parts.read(settings)));
-  const unused = unusedHeaders(body, hasEven === true);
+  const unused = unusedHeaders(body, hasEven === true, relations);
   const storiesOf = (wanted: string): string[] =>
     relations
       .filter(({ id, kind }) => kind === wanted && !unused.has(id))

@@ -67,13 +67,18 @@ const dateCell = (serial: number, format: string, is1904: boolean): RawCell => {
 };
 /** The fourth section of a format is that of texts; an empty one hides them, also with the quotes of LibreOffice. */
 const showsNoText = /^[^;]*;[^;]*;[^;]*;(?:"")?$/;
+/** A format that writes something beside a text. */
+const addsToText = /"[^"]+"@|@"[^"]+"/;
 const rawCell = (value: unknown, kept: Kept | undefined, is1904: boolean): RawCell => {
   const format = kept?.style?.numFmt;
   // the library was told to count from 1904, where a day is the same number in every month
   if (value instanceof Date) return dateCell((value.getTime() - Date.UTC(1904, 0, 1)) / msPerDay, format ?? "", is1904);
   if (typeof value === "number")
     return format === undefined || format === "General" ? value : { number: value, shown: formatValue(value, format) };
-  if (typeof value === "string") return format !== undefined && showsNoText.test(format) ? null : value;
+  if (typeof value === "string") {
+    if (format === undefined) return value;
+    return showsNoText.test(format) ? null : addsToText.test(format) ? formatValue(value, format) : value;
+  }
   if (typeof value === "boolean") return value;
   return kept?.formula === undefined ? null : { formula: true };
 };

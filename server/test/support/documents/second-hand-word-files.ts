@@ -174,6 +174,28 @@ export const secondHandWordFiles: readonly TrialFile[] = [
     mustNot: [],
   },
   {
+    name: "shapes that somebody has switched off",
+    sort: "d",
+    format: "docx",
+    content: () => {
+      const drawing = (text: string, more = ""): string =>
+        `<w:r><w:drawing><wp:anchor xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing"><wp:docPr id="1" name="a"${more}/><wps:wsp xmlns:wps="urn:s"><wps:txbx><w:txbxContent>${line(text)}</w:txbxContent></wps:txbx></wps:wsp></wp:anchor></w:drawing></w:r>`;
+      const older = (text: string, style: string): string =>
+        `<w:r><w:pict><v:shape style="${style}"><v:textbox><w:txbxContent>${line(text)}</w:txbxContent></v:textbox></v:shape></w:pict></w:r>`;
+      return wordFile(
+        p(
+          drawing("Yoqilganshakl", ' hidden="0"') +
+            drawing("Ochirilganshakl", ' hidden="1"') +
+            older("Yoqilganquti", "position:absolute;visibility:visible") +
+            older("Ochirilganquti", "position:absolute;visibility:hidden;width:90pt") +
+            run("Shundan keyin"),
+        ),
+      );
+    },
+    must: ["Yoqilganshakl", "Yoqilganquti", "Shundan keyin"],
+    mustNot: ["Ochirilganshakl", "Ochirilganquti"],
+  },
+  {
     name: "a sign of a newer font, with what older programs show",
     sort: "a",
     format: "docx",
