@@ -29,8 +29,8 @@ const titles: readonly (readonly [word: string, kind: Kind | null])[] = [
 ];
 /** What may stand before the word of a title: of many people, once more, in writing. */
 const ofTitle = /^(?:jamoaviy|jamoa|takroriy|ezma|(?:kollektivn|povtorn|pismenn)[a-z]{2,3})$/;
-/** With what a letter begins that has no title. */
-const greeting = /^(?:assalom|hurmat|uvajaem|zdravstvuyte|men(?:ing)?$|ya$|biz$|mi$|shuni$|ushbu$|proshu$|sizdan$)/;
+/** With what a letter begins that has no title; with the word for respect alone it ends. */
+const greeting = /^(?:assalom|hurmat(?!$)|uvajaem|zdravstvuyte|men(?:ing)?$|ya$|biz$|mi$|shuni$|ushbu$|proshu$|sizdan$)/;
 /** The longest head of a letter. Lines. */
 const longestHead = 25;
 /** The lines in which letters are signed and dated. */

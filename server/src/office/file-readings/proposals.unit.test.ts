@@ -103,6 +103,9 @@ describe("proposals of a letter in Uzbek Latin", () => {
   it("begin the text after the title", () => {
     expect(uzbek.trim().slice(read(uzbek).bodyFrom)).toMatch(/^Hurmatli hokim!/);
   });
+  it("begin the text nowhere in a letter that has neither title nor greeting and ends with respect", () => {
+    expect(read("Suv korxonasi\nKoʻchamizda suv yoʻq.\nYordam kutamiz.\nHurmat bilan, N. Toʻxtayeva").bodyFrom).toBe(0);
+  });
   it("take the father's name with oʻgʻli, any apostrophes and capitals", () => {
     const { proposals } = read(`
 Qoʻqon shahar hokimiga
