@@ -31,6 +31,11 @@ const read = (content: Buffer, entries: readonly ArchiveEntry[], name: string): 
   }
 };
 
+/** What a manifest of OpenDocument says of the document as a whole (version 1.3, part 2, 4.3). */
+const typeOfWhole = (manifest: string): string | undefined => {
+  const whole = manifest.split(">").find((tag) => tag.includes('full-path="/"'));
+  return /media-type="([^"]*)"/.exec(whole ?? "")?.[1];
+};
 const ofDocument = (content: Buffer, entries: readonly ArchiveEntry[], ending: string): Found => {
   const types = read(content, entries, "[content_types].xml");
   if (types !== undefined) {
@@ -46,10 +51,11 @@ const ofDocument = (content: Buffer, entries: readonly ArchiveEntry[], ending: s
     if (types.includes(`${main}.spreadsheetml.sheet.main+xml`)) return { kind: "xlsx" };
     return namedSo(content, ending) ?? (ending === "zip" ? { kind: "zip" } : unknown);
   }
-  const mime = read(content, entries, "mimetype");
+  // it says also what the document is, and which parts are encrypted
+  const manifest = read(content, entries, "meta-inf/manifest.xml") ?? "";
+  const mime = read(content, entries, "mimetype") ?? typeOfWhole(manifest);
   if (mime === undefined) return undefined;
-  // what is written into the manifest says which parts are encrypted
-  const isLocked = read(content, entries, "meta-inf/manifest.xml")?.includes("encryption-data") ?? false;
+  const isLocked = manifest.includes("encryption-data");
   if (mime.startsWith(`${openDocument}.text`)) return { kind: "odt", isLocked };
   if (mime.startsWith(`${openDocument}.spreadsheet`)) return { kind: "ods", isLocked };
   return namedSo(content, ending) ?? (ending === "zip" ? { kind: "zip" } : unknown);

@@ -62,7 +62,7 @@ export const secondHandOpenFiles: readonly TrialFile[] = [
           '<text:user-defined text:name="Holati">Shoshilinch</text:user-defined> <text:expression text:formula="ooow:2+2">4ta</text:expression>',
         ),
     ),
-    must: ["Tuman: Bogʻdod", "<Otasining ismi>", "Asosidagi", "tepasidagi", "Narxi oshdi", "Shoshilinch 4ta"],
+    must: ["Tuman: Bogʻdod", "<Otasining ismi>", "Asosidagi tepasidagi", "Narxi oshdi", "Shoshilinch 4ta"],
     mustNot: ["Soʻx", "Belgilangan", "xatchop"],
   },
   {
@@ -102,6 +102,18 @@ export const secondHandOpenFiles: readonly TrialFile[] = [
     ),
     must: ["Blankadagi shapka", "Boshlanishi", "Davomi", "Keyingi betda"],
     mustNot: ["Ishlatilmagan"],
+  },
+  {
+    name: "no part that says what it is but the manifest",
+    sort: "f",
+    format: "odt",
+    content: () =>
+      archiveOf({
+        "META-INF/manifest.xml": `<manifest:manifest xmlns:manifest="${names}:manifest:1.0"><manifest:file-entry manifest:media-type="text/xml" manifest:full-path="content.xml"/><manifest:file-entry manifest:full-path="/" manifest:version="1.3" manifest:media-type="application/vnd.oasis.opendocument.text"/></manifest:manifest>`,
+        "content.xml": openContent(p("Qayta siqilgan hujjat")),
+      }),
+    must: ["Qayta siqilgan hujjat"],
+    mustNot: [],
   },
   {
     name: "content controls of LibreOffice",
