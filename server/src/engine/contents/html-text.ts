@@ -38,6 +38,8 @@ const withoutEntities = (text: string): string =>
 
 const unseen = new Set(["script", "style", "head", "title", "template", "noscript", "object", "svg"]);
 const lines = new Set("p div br tr li ul ol table blockquote h1 h2 h3 h4 h5 h6 hr pre section article header footer dt dd".split(" "));
+/** What has its own place in a line. */
+const apart = new Set("td th textarea select option button".split(" "));
 const empty = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
 /** What ends where the next of its kind begins, with or without a word of it. */
 const endedByNext = new Set("p li td th tr dt dd option".split(" "));
@@ -148,11 +150,11 @@ export const htmlText = (html: string): string => {
       unread = one;
       continue;
     }
-    if (one === "td" || one === "th") found.push(" ");
+    if (apart.has(one)) found.push(" ");
     else if (lines.has(one)) found.push("\n");
     if (closing === "/") elements.end(one);
     else elements.begin(one, tag);
-    if (one === "input") say(answerIn(tag));
+    if (one === "input") say(` ${answerIn(tag)} `);
   }
   return found
     .join("")

@@ -90,6 +90,7 @@ export const wordStory = (xml: Buffer, { styles, inside, hiddenNotes = new Set()
     "w:specVanish": hide,
     "w:t": () => void (isText = true),
     "m:t": () => void (isText = true),
+    "m:den": () => say("/"),
     "w:noBreakHyphen": () => say("-"),
     "w:sym": ({ attribute }) => say(symbolOf(attribute("w:font") ?? "", parseInt(attribute("w:char") ?? "", 16))),
     "w16se:symEx": ({ attribute }) => say(signOf(attribute("w16se:char") ?? "")),

@@ -122,6 +122,7 @@ export const openFiles: readonly TrialFile[] = [
     format: "odt",
     content: () =>
       archiveOf({
+        mimetype: "application/vnd.oasis.opendocument.text",
         "Content.xml": openContent(`${p("Bir")}${p("ikki")}`).replace(/(<\/?)text:|(xmlns:)text(?==)/g, (_all, tag, space) =>
           tag ? `${tag}ns1:` : `${space}ns1`,
         ),

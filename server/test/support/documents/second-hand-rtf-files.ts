@@ -67,11 +67,11 @@ export const secondHandRtfFiles: readonly TrialFile[] = [
     format: "rtf",
     content: rtf(
       "{\\*\\htmltag84 <b>}\\htmlrtf {\\b\\htmlrtf0 Tramvay yoʻli".replace("ʻ", "\\u699?") +
-        "{\\*\\htmltag92 </b>}\\htmlrtf }\\htmlrtf0 taʼmiri".replace("ʼ", "\\u700?") +
+        "{\\*\\htmltag92 </b>}\\htmlrtf }\\htmlrtf0  taʼmiri".replace("ʼ", "\\u700?") +
         "\\par",
       "\\ansi\\fromhtml1 \\deff0{\\fonttbl{\\f0 Arial;}}",
     ),
-    must: ["Tramvay yoʻli"],
+    must: ["Tramvay yoʻli taʼmiri"],
     mustNot: ["<b>", "htmltag"],
   },
 ];

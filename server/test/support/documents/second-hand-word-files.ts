@@ -126,7 +126,7 @@ export const secondHandWordFiles: readonly TrialFile[] = [
             `<m:oMathPara xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"><m:oMath><m:r><m:t>S=</m:t></m:r><m:f><m:num><m:r><m:t>maydon</m:t></m:r></m:num><m:den><m:r><m:t>jamoa</m:t></m:r></m:den></m:f></m:oMath></m:oMathPara>`,
           ),
       ),
-    must: ["Margʻilon va Quvasoy", "tepada", "asosda", "yoʻnalishda", "maydon", "jamoa"],
+    must: ["Margʻilon va Quvasoy", "tepada asosda", "yoʻnalishda", "S=maydon/jamoa"],
     mustNot: ["atributda"],
   },
   {

@@ -14,11 +14,13 @@ export const wordRelations = (of: readonly (readonly [id: string, type: string, 
     .map(([id, type, target]) => `<Relationship Id="${id}" Type="${type.includes("/") ? type : `${office}/${type}`}" Target="${target}"/>`)
     .join("")}</Relationships>`;
 
+/** By this an upload is taken for a Word document. */
+const typed = { "[Content_Types].xml": contentTypes(mainTypes.docx).replace("/main.xml", "/word/document.xml") } as const;
 type Related = Readonly<Record<string, readonly [type: string, content: string | Buffer]>>;
 /** A Word document: its main part, and parts beside it by their names below `word/`, which are also their ids. */
 export const wordFile = (body: string, related: Related = {}): Promise<Buffer> =>
   archiveOf({
-    "[Content_Types].xml": contentTypes(mainTypes.docx).replace("/main.xml", "/word/document.xml"),
+    ...typed,
     "_rels/.rels": wordRelations([["main", "officeDocument", "word/document.xml"]]),
     "word/_rels/document.xml.rels": wordRelations(Object.entries(related).map(([name, [type]]) => [name, type, name] as const)),
     "word/document.xml": wordBody(body),
@@ -303,7 +305,8 @@ export const wordFiles: readonly TrialFile[] = [
     name: "another prefix",
     sort: "f",
     format: "docx",
-    content: () => archiveOf({ "word/document.xml": wordBody(line("Boshqacha")).replaceAll("w:", "ns0:").replaceAll(":w=", ":ns0=") }),
+    content: () =>
+      archiveOf({ ...typed, "word/document.xml": wordBody(line("Boshqacha")).replaceAll("w:", "ns0:").replaceAll(":w=", ":ns0=") }),
     must: ["Boshqacha"],
     mustNot: [],
   },
@@ -311,7 +314,7 @@ export const wordFiles: readonly TrialFile[] = [
     name: "the strict form",
     sort: "f",
     format: "docx",
-    content: () => archiveOf({ "word/document.xml": strict(wordBody(number)) }),
+    content: () => archiveOf({ ...typed, "word/document.xml": strict(wordBody(number)) }),
     must: ["01-12/345"],
     mustNot: [],
   },
@@ -321,6 +324,7 @@ export const wordFiles: readonly TrialFile[] = [
     format: "docx",
     content: () =>
       archiveOf({
+        "[CONTENT_TYPES].xml": typed["[Content_Types].xml"],
         "_RELS/.rels": strict(wordRelations([["1", "officeDocument", "/Hujjat/Matn.XML"]])),
         "hujjat/_rels/matn.xml.rels": wordRelations([["1", "header", "../Bosh.xml"]]),
         "hujjat/matn.xml": wordBody(line("Asosiy")),

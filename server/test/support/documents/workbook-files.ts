@@ -90,6 +90,8 @@ export const openBody = (within: string): string =>
 /** The content of a workbook of OpenDocument, by what stands in its body and in its styles. */
 const openBook = (sheets: string, styles = ""): string =>
   `<office:document-content xmlns:office="${names}:office:1.0" xmlns:table="${names}:table:1.0" xmlns:text="${names}:text:1.0" xmlns:style="${names}:style:1.0" xmlns:draw="${names}:drawing:1.0" xmlns:drawooo="http://openoffice.org/2010/draw" xmlns:dc="http://purl.org/dc/elements/1.1/"><office:automatic-styles>${styles}</office:automatic-styles><office:body><office:spreadsheet>${sheets}</office:spreadsheet></office:body></office:document-content>`;
+/** By this an upload is taken for such a workbook. */
+const openMime = { mimetype: "application/vnd.oasis.opendocument.spreadsheet" } as const;
 const cell = (text: string, attributes = "") => `<table:table-cell${attributes}><text:p>${text}</text:p></table:table-cell>`;
 const row = (cells: string, attributes = "") => `<table:table-row${attributes}>${cells}</table:table-row>`;
 const sheet = (rows: string, style = "ta1") => `<table:table table:name="a" table:style-name="${style}">${rows}</table:table>`;
@@ -147,7 +149,8 @@ export const workbookFiles: readonly TrialFile[] = [
     name: "spaces, tabs and lines in a cell",
     sort: "a",
     format: "ods",
-    content: () => archiveOf({ "content.xml": openBook(sheet(row(cell("bir<text:s/>ikki<text:tab/>uch<text:line-break/>toʻrt")))) }),
+    content: () =>
+      archiveOf({ ...openMime, "content.xml": openBook(sheet(row(cell("bir<text:s/>ikki<text:tab/>uch<text:line-break/>toʻrt")))) }),
     must: ["bir ikki uch toʻrt"],
     mustNot: [],
   },
@@ -164,7 +167,7 @@ export const workbookFiles: readonly TrialFile[] = [
     name: "header, footer, shapes, note and a file inside",
     sort: "b",
     format: "ods",
-    content: () => archiveOf({ "content.xml": openWithBesides(), "styles.xml": openStyles, "Object 1": "ole" }),
+    content: () => archiveOf({ ...openMime, "content.xml": openWithBesides(), "styles.xml": openStyles, "Object 1": "ole" }),
     must: ["katak", "shakl ichida", "quti ichida", "Suv taʼminoti", "Ijrochi Roʻzimatov"],
     mustNot: ["izoh", "Xolmatov", "yashirin", "???", "Page", "chapda", "hisobot"],
     notRead: ["Object 1"],
@@ -260,7 +263,7 @@ export const workbookFiles: readonly TrialFile[] = [
     name: "hidden, filtered and deleted cells",
     sort: "d",
     format: "ods",
-    content: () => archiveOf({ "content.xml": openWithHidden() }),
+    content: () => archiveOf({ ...openMime, "content.xml": openWithHidden() }),
     must: ["koʻrinadi oxirgi", "qoplovchi", "birinchi kengaygan"],
     mustNot: ["Xolmatov", "oʻchirilgan", "ustunda", "qatorda", "qutida", "saralangan", "guruhda", "ostida", "varaqda"],
   },
@@ -270,6 +273,7 @@ export const workbookFiles: readonly TrialFile[] = [
     format: "ods",
     content: () =>
       archiveOf({
+        ...openMime,
         "content.xml": openBook(
           sheet(
             row(cell("tumanlar", ' table:number-rows-spanned="2"') + cell("yashirin"), hidden) +
@@ -302,7 +306,7 @@ export const workbookFiles: readonly TrialFile[] = [
     name: "the part of contents in another case",
     sort: "f",
     format: "ods",
-    content: () => archiveOf({ "Content.XML": openBook(sheet(row(cell("Olma")))) }),
+    content: () => archiveOf({ ...openMime, "Content.XML": openBook(sheet(row(cell("Olma")))) }),
     must: ["Olma"],
     mustNot: [],
   },
@@ -310,7 +314,7 @@ export const workbookFiles: readonly TrialFile[] = [
     name: "other prefixes",
     sort: "f",
     format: "ods",
-    content: () => archiveOf({ "content.xml": otherPrefixes }),
+    content: () => archiveOf({ ...openMime, "content.xml": otherPrefixes }),
     must: ["Olma oq nok"],
     mustNot: [],
   },
