@@ -139,6 +139,8 @@ describe("the history", () => {
       "undo-send-to-classification",
       "withdraw-ask-send-another-org",
       "judge-extension",
+      "extend-joined",
+      "separate-joined",
       "remove-infected-file",
       "separate-mail",
       "hand-over",

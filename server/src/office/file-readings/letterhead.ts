@@ -13,7 +13,7 @@ const farthest = 2;
  */
 const numbers = [
   /(?:№|(?<!\p{L})N[oº°]?\.?)\s*((?=[\p{L}./-]{0,12}\d)[\p{L}\d]{1,8}(?:[-./][\p{L}\d]{1,8}){0,5})(?=[.,;:»”")\]]{0,3}(?:\s|$))(?!\s*[\p{Pd}−/\\])/gu,
-  /(?<=(?:^|\s)[«“"(]?№?)(?<![\p{Pd}−/\\]\s*)((?=[\p{L}./-]{0,12}\d)[\p{L}\d]{1,8}(?:[./-][\p{L}\d]{1,8}){0,5}?)(?:\s*-)?\s*(?:sonli|son|сонли|сон)(?=[.,;:»”")\]]{0,3}(?:\s|$))(?!\s*[\p{Pd}−/\\])/gu,
+  /(?=[\p{L}\d])(?<=(?:^|\s)[«“"(]?№?)(?<![\p{Pd}−/\\]\s*)((?=[\p{L}./-]{0,12}\d)[\p{L}\d]{1,8}(?:[./-][\p{L}\d]{1,8}){0,5}?)(?:\s*-)?\s*(?:sonli|son|сонли|сон)(?=[.,;:»”")\]]{0,3}(?:\s|$))(?!\s*[\p{Pd}−/\\])/gu,
 ];
 /** What may stand beside them in a letterhead: the word for the year, a place. Other words make it a reference to another letter, digits and lines to write on a number in pieces. */
 const beside = /^(?:y|yil|й|йил|г|год|года|son|sonli|сон|сонли|sana|сана|дата|shahri|shahar|sh|tumani|шаҳри|шаҳар|ш|тумани|город|район)$/u;
