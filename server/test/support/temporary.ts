@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statfsSync } from "node:
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { startEmbedded, type Embedded } from "../../src/engine/db/embedded.ts";
 
 const prefix = "murojaat-temporary-";
@@ -17,19 +18,44 @@ export function roomiest(): string {
   return Math.min(bavail * bsize, process.availableMemory()) > plenty ? memory : disk;
 }
 
-/** A server for one run, in a folder of its own: several runs at once do not meet, and no run can touch the data of the demo. */
-export async function startTemporary(): Promise<Embedded> {
+/**
+ * A server for one run, in a folder of its own: several runs at once do not meet, and no run can touch the data of the demo. With `set`, a
+ * superuser's work on the new server, it is started again afterwards, for settings that take effect at a start only.
+ */
+export async function startTemporary(set?: (admin: pg.Client) => Promise<unknown>): Promise<Embedded> {
   [memory, disk].filter((parent) => existsSync(parent)).forEach(sweep);
   const dataDir = await mkdtemp(join(roomiest(), `${prefix}${process.pid}-`));
   // Made for its creator only, but the account that runs PostgreSQL must walk through.
   await chmod(dataDir, 0o711);
-  const server = await startEmbedded({ dataDir, disposable: true });
+  const start = () => startEmbedded({ dataDir, disposable: true });
+  const remove = () => rm(dataDir, { recursive: true, force: true });
+  const fresh = await start();
+  const server =
+    set === undefined
+      ? fresh
+      : await setAndStop(fresh, set)
+          .then(start)
+          .catch(async (error: unknown) => {
+            await remove();
+            throw error;
+          });
 
   async function stop(): Promise<void> {
     await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await remove();
   }
   return { ...server, stop };
+}
+
+async function setAndStop({ adminUrl, stop }: Embedded, set: (admin: pg.Client) => Promise<unknown>): Promise<void> {
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  try {
+    await set(admin);
+  } finally {
+    await admin.end();
+    await stop();
+  }
 }
 
 /** A killed run leaves its server running and its folder lying; the next run clears them away. */

@@ -1,7 +1,8 @@
 import { Agent, request } from "node:http";
 
 export type Answer = { readonly status: number; readonly body: string };
-export type Caller = (method: string, path: string, options?: { token?: string | undefined; body?: object | undefined }) => Promise<Answer>;
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+export type Caller = (method: Method, path: string, options?: { token?: string | undefined; body?: object | undefined }) => Promise<Answer>;
 
 /** Calls one server on loopback over connections that stay open, as browsers do. */
 export function caller(port: number): Caller {

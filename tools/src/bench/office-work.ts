@@ -4,7 +4,7 @@ import { expectJson, type Caller } from "./http-client.ts";
 
 type Person = { readonly token: string; readonly id: number; readonly organizationId: number; readonly departmentId: number | null };
 export type Desk = Readonly<Record<"registrator" | "leader" | "executor" | "signer" | "controller", Person>>;
-type Appeal = { id: number; version: number; status: string };
+export type Appeal = { id: number; version: number; status: string };
 type Task = { id: number; version: number; status: string };
 
 /** Signs in the demo people of the regional office. */
@@ -62,6 +62,8 @@ const text =
     .trim();
 /** A run registers people and phones of its own: a search for one of them finds the same few appeals however many runs came before. */
 let registered = randomInt(9_000_000);
+/** The same people and phones in every run: what is indexed of them is the same then. */
+export const registerFrom = (first: number): void => void (registered = first);
 
 export function register(call: Caller, { registrator }: Desk, choices: Choices): Promise<Appeal> {
   registered += 1;

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { createDb, createPool } from "@murojaat/server/engine/db/pool.ts";
+import { createDb, createPool, type Db } from "@murojaat/server/engine/db/pool.ts";
 import { startEmbedded } from "@murojaat/server/engine/db/embedded.ts";
 import { prepareDatabase } from "@murojaat/server/engine/db/roles.ts";
 import { useDataKeys } from "@murojaat/server/engine/crypto/crypto.ts";
@@ -22,9 +22,7 @@ export async function prepareData(folder: string, wanted: { appeals: number; pas
     await prepareDatabase({ url, ownerUrl });
     const pool = createPool(ownerUrl, { max: 1, queryTimeout: 0 });
     const db = createDb(pool);
-    await seedReferences(db);
-    await syncAuthorities(db);
-    await seedDemoOffice(db, { password: wanted.password });
+    await seedOffice(db, wanted.password);
     const { rows } = await pool.query<{ n: number }>("select count(*) as n from appeals");
     const present = rows[0]?.n ?? 0;
     if (present === 0) await fillManyDemo(db, { appeals: wanted.appeals, seed: 1, until: new Date() });
@@ -52,4 +50,11 @@ export async function prepareData(folder: string, wanted: { appeals: number; pas
     await stop();
   }
   return dataDir;
+}
+
+/** Reference lists, rights, and the demo people, whose password is given; no appeals. */
+export async function seedOffice(db: Db, password: string): Promise<void> {
+  await seedReferences(db);
+  await syncAuthorities(db);
+  await seedDemoOffice(db, { password });
 }

@@ -20,6 +20,7 @@ const ours = (name: string, ...args: string[]): Step["command"] => [process.exec
 // The slow ones first, so that the quick ones fill the second core.
 const steps: readonly Step[] = [
   { name: "generated documents", command: ours("docs", "--check"), mend: "npm run docs" },
+  { name: "what calls cost", command: ours("guard", "--short"), warns: true },
   { name: "dead code", command: [tool("knip"), "--no-progress"] },
   { name: "lint", command: [tool("oxlint"), "--type-aware", "--deny-warnings"] },
   { name: "types: server", command: [tool("tsc"), "-p", "server"] },

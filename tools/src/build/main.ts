@@ -24,6 +24,7 @@ const tools: Readonly<Record<string, () => Promise<{ readonly run: Tool }>>> = {
   "test-release": () => import("../release/trial.ts"),
   release: () => import("../release/main.ts"),
   bench: () => import("../bench/main.ts"),
+  guard: () => import("../guard/main.ts"),
   "first-rows": () => import("../first-rows/main.ts"),
   readings: () => import("../readings/main.ts"),
   pictures: () => import("./pictures.ts"),
