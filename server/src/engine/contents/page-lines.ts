@@ -11,6 +11,18 @@ export type ReadWord = {
   readonly width: number;
   readonly height: number;
 };
+type Edge = "left" | "top" | "right" | "bottom";
+const nowhere: Readonly<Record<Edge, number>> = { left: 0, top: 0, right: 0, bottom: 0 };
+/** A word that the file holds as such, and the edges of its place where the file has pages. */
+export const certainWord = (text: string, { left, top, right, bottom } = nowhere): ReadWord => ({
+  text,
+  confidence: 100,
+  digitsAgree: true,
+  x: left,
+  y: top,
+  width: right - left,
+  height: bottom - top,
+});
 /** A line of a page, and whether a blank one stands before it. */
 export type PageLine = { readonly words: readonly ReadWord[]; readonly isApart: boolean };
 

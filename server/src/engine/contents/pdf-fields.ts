@@ -1,5 +1,5 @@
 import type { PDFiumDocument, PDFiumPage } from "@hyzyla/pdfium";
-import type { PageLine, ReadWord } from "./page-lines.ts";
+import { certainWord, type PageLine, type ReadWord } from "./page-lines.ts";
 import { type Box, boxOn, type InsidePage, insideOf, textOf, withName, withRoom } from "./pdf-inside.ts";
 
 /** What somebody has filled in or typed on a page. A tick stands in the line of print that it belongs to, a text is lines of its own. */
@@ -113,15 +113,6 @@ export const besidePages = (given: PDFiumPage): string[] => {
 
 type Line = PageLine | undefined;
 const middleOf = ({ top, bottom }: Box): number => (top + bottom) / 2;
-const wordOf = (text: string, { left, right, top, bottom }: Box): ReadWord => ({
-  text,
-  confidence: 100,
-  digitsAgree: true,
-  x: left,
-  y: top,
-  width: right - left,
-  height: bottom - top,
-});
 /** The lines of a text that was filled in; each of its words stands where the whole line may. */
 const linesOf = ({ text, box }: Filled): PageLine[] => {
   const lines = text.split(/\r\n?|\n/u);
@@ -129,7 +120,7 @@ const linesOf = ({ text, box }: Filled): PageLine[] => {
   return lines.flatMap((line, n) => {
     const place = { ...box, top: box.top + n * height, bottom: box.top + (n + 1) * height };
     const words = line.split(/\s+/u).filter((word) => word !== "");
-    return words.length === 0 ? [] : [{ isApart: false, words: words.map((word) => wordOf(word, place)) }];
+    return words.length === 0 ? [] : [{ isApart: false, words: words.map((word) => certainWord(word, place)) }];
   });
 };
 
@@ -153,7 +144,7 @@ const lineBeside = (lines: readonly Line[], { box }: Filled): number => {
 };
 const withTick = (line: PageLine, { text, box }: Filled): PageLine => {
   const next = line.words.findIndex(({ x, width }) => x + width / 2 >= box.left);
-  return { ...line, words: line.words.toSpliced(next < 0 ? line.words.length : next, 0, wordOf(text, box)) };
+  return { ...line, words: line.words.toSpliced(next < 0 ? line.words.length : next, 0, certainWord(text, box)) };
 };
 
 /** For each line the upper edge of the highest that follows, itself included. */

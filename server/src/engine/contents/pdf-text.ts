@@ -1,5 +1,5 @@
 import type { Box } from "./pdf-inside.ts";
-import { edgesOf, type PageLine, paragraphStarts } from "./page-lines.ts";
+import { certainWord, edgesOf, type PageLine, paragraphStarts } from "./page-lines.ts";
 
 /** A character of a page's text layer with its place. */
 export type Character = Box & { readonly sign: string };
@@ -37,15 +37,7 @@ export const linesOfLayer = (characters: readonly Character[]): PageLine[] => {
     words: line.map((word) => {
       const { top, bottom } = edgesOf(word);
       const [left, right] = [Math.min(...word.map((one) => one.left)), Math.max(...word.map((one) => one.right))];
-      return {
-        text: word.map(({ sign }) => sign).join(""),
-        confidence: 100,
-        digitsAgree: true,
-        x: left,
-        y: top,
-        width: right - left,
-        height: bottom - top,
-      };
+      return certainWord(word.map(({ sign }) => sign).join(""), { left, top, right, bottom });
     }),
   }));
 };

@@ -3,7 +3,7 @@ import type { FileKindName, ReadingSource } from "@murojaat/contract/kit";
 import { archiveKind } from "./archives.ts";
 import { compoundKind, isCompound } from "./compound.ts";
 import { documentLines } from "./document-lines.ts";
-import { type PageLine, textOfPage } from "./page-lines.ts";
+import { certainWord, type PageLine, textOfPage } from "./page-lines.ts";
 import { besidePages, type FilledPage, filledOn, takeOff, withFilled } from "./pdf-fields.ts";
 import { charactersOf, drawn, isDigital, isScan, mayHaveLayers, withPdf } from "./pdf-pages.ts";
 import { type Character, linesOfLayer } from "./pdf-text.ts";
@@ -79,7 +79,7 @@ const ofDocument = async (content: Buffer, kind: DocumentKind): Promise<PageRead
     if (words.length > 0)
       lines.push({
         isApart,
-        words: words.map((text) => ({ text, confidence: 100, digitsAgree: true, x: 0, y: 0, width: 0, height: 0 })),
+        words: words.map((text) => certainWord(text)),
       });
     isApart = words.length === 0;
   }

@@ -61,27 +61,33 @@ const readOne = async ({ db, store, announce }: With, fileId: number, signal: Ab
 const readableTypes = Object.values<FileKind>(fileKinds)
   .map(({ mime }) => mime)
   .filter(canBeRead);
-/** Makes the readings of an earlier version anew, each once, as long as uploads are read at all. */
-const readAnew = async (work: With, signal: AbortSignal, mayGoOn: () => boolean): Promise<void> => {
+/**
+ * Makes the readings of an earlier version anew, each once, as long as uploads are read at all. A file that the store does not give keeps its
+ * reading and holds up no other; it is tried again the next night. Gives what failed.
+ */
+const readAnew = async (work: With, signal: AbortSignal, mayGoOn: () => boolean): Promise<readonly unknown[]> => {
   let last = 0;
+  const failed: unknown[] = [];
   while (!signal.aborted && mayGoOn() && (await isSwitchOn(work.db, "readFiles"))) {
     const next = await nextOutdated(work.db, last);
-    if (next === undefined) return;
-    await readOne(work, next, signal);
+    if (next === undefined) break;
+    await readOne(work, next, signal).catch((error: unknown) => void failed.push(error));
     last = next;
   }
+  return failed;
 };
 /** Reads at night what an earlier version read otherwise, then what lay there before files were read. */
 export const readOldFiles = async (work: With, signal: AbortSignal, mayGoOn = () => isNight(new Date())): Promise<void> => {
-  await readAnew(work, signal, mayGoOn);
+  const failed = await readAnew(work, signal, mayGoOn);
   let last: number | null = null;
   while (!signal.aborted && mayGoOn() && (await isSwitchOn(work.db, "readOldFiles"))) {
     const next = await nextUnread(work.db, readableTypes, last);
-    if (next === undefined) return;
+    if (next === undefined) break;
     await askForReading(work.db, next);
     await readOne(work, next, signal);
     last = next;
   }
+  if (failed.length > 0) throw failed[0];
 };
 
 export const fileReadingJobs = (work: With): JobHandler[] => [

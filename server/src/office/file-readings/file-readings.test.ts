@@ -167,6 +167,23 @@ describe("the reading job", () => {
     expect((await sql`select appeal_id as appeal from text_changes`.execute(portal.db)).rows).toEqual([{ appeal }]);
   });
 
+  it("leaves the reading of a file that the store does not give, says so, and makes the others anew", async () => {
+    const [gone, there] = [await uploaded("xat.txt", Buffer.from("Suv yoʻq")), await uploaded("xat.txt", Buffer.from("Gaz yoʻq"))];
+    await readAll();
+    await sql`update file_readings set text = 'Eski', is_outdated = true, tries = 0 where file_id in (${gone}, ${there})`.execute(
+      portal.db,
+    );
+    const { rows } = await sql<{ key: string }>`select storage_key as key from files where id = ${gone}`.execute(portal.db);
+    const lost = { ...store, read: (key: string) => (key === rows[0]!.key ? Promise.reject(new Error("gone")) : store.read(key)) };
+
+    await expect(readOldFiles({ ...work(), store: lost }, new AbortController().signal, () => true)).rejects.toThrow("gone");
+
+    expect((await reading(gone)).body).toMatchObject({ state: "ready", text: "Eski" });
+    expect((await reading(there)).body).toMatchObject({ state: "ready", text: "Gaz yoʻq" });
+    await readOldFiles(work(), new AbortController().signal, () => true);
+    expect((await reading(gone)).body).toMatchObject({ text: "Suv yoʻq" });
+  });
+
   it("treats one to five in Tashkent as the night", () => {
     const isAt = (time: string) => isNight(new Date(`2026-11-27T${time}+05:00`));
     expect(["00:59", "01:00", "04:59", "05:00", "12:00"].map(isAt)).toEqual([false, true, true, false, false]);
