@@ -9,6 +9,9 @@ import { useScheme, useStillness } from "../engine/theme/scheme.ts";
 import { themeOf } from "../engine/theme/theme.ts";
 import { ClockNotice } from "./ClockNotice.tsx";
 
+/** Notices stand below the bar at the top: one that stays hides none of its buttons. Pixels. */
+const belowBar = { top: 64 };
+
 /** Wraps every screen: colours, texts of the component library, notices. */
 export const Frame = ({ children }: { children: ReactNode }) => {
   const { components } = useText();
@@ -17,7 +20,7 @@ export const Frame = ({ children }: { children: ReactNode }) => {
   const theme = useMemo(() => themeOf(scheme, isStill), [scheme, isStill]);
   return (
     <ConfigProvider theme={theme} locale={components} {...parts}>
-      <App message={{ maxCount: 3 }}>
+      <App message={{ ...belowBar, maxCount: 3 }} notification={belowBar}>
         <FailureNotices />
         <ClockNotice />
         {children}
