@@ -3,6 +3,7 @@ export * from "./kit/index.ts";
 export * from "./office/limits.ts";
 export * from "./permissions.ts";
 export * from "./screens.ts";
+export type * from "./addresses.ts";
 export * from "./messages/index.ts";
 export * from "./office/lookups/option-sources.ts";
 export * from "./office/lookups/lookup.endpoints.ts";

@@ -1,4 +1,4 @@
-import type { Checked, Sound } from "./kit/checked.ts";
+import { sound, type Checked } from "./kit/checked.ts";
 import type { MessageKey } from "./kit/messages.ts";
 import type { CounterName } from "./kit/registry.ts";
 
@@ -16,7 +16,7 @@ export type Screen = {
   readonly ready?: true;
 };
 
-const defineScreens = <const S extends object>(screens: Checked<S, Screen>) => screens as unknown as Sound<S, Screen>;
+const defineScreens = <const S extends object>(screens: Checked<S, Screen>) => sound<S, Screen>(screens);
 
 /** The fixed colours of the menu's items (specification, section 2), by what waits there. */
 const tone = {
@@ -253,7 +253,7 @@ export const screens = defineScreens({
 
 export type ScreenPath = keyof typeof screens;
 type Hyphens<S extends string> = S extends `${infer A}/${infer B}` ? `${A}-${Hyphens<B>}` : S;
-export type PermissionOfScreen = ScreenPath extends infer S ? (S extends `/${infer P}` ? Hyphens<P> : never) : never;
+export type PermissionOfScreen<S extends ScreenPath = ScreenPath> = S extends `/${infer P}` ? Hyphens<P> : never;
 
 declare module "./kit/registry.ts" {
   interface Registry {

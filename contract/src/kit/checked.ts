@@ -10,6 +10,8 @@ export type Checked<T, Row> = { readonly [K in keyof T]: T[K] extends Row ? T[K]
 export type Sound<T, Row> = T extends { readonly [K in keyof T]: Row }
   ? T
   : { readonly [K in keyof T]: T[K] extends Row ? T[K] : SoundRow<T[K], Row> };
+/** A checked table as others read it. */
+export const sound = <T, Row>(table: Checked<T, Row>): Sound<T, Row> => table as unknown as Sound<T, Row>;
 type SoundRow<T, Row> = {
   readonly [P in keyof T | keyof Row]: P extends keyof T & keyof Row
     ? T[P] extends Row[P]

@@ -7,7 +7,6 @@ import { givenFields, nameFields, type Crud, type Conflict } from "./crud.ts";
 import { endpoint, type May } from "./endpoint.ts";
 import { bit, count, flag, id, listOf, named, nullable, optional, record, rowVersion, text } from "./schema.ts";
 
-type VersionQuery = TObject<{ version: Type.TOptional<Type.TString> }>;
 type Rights = {
   readonly read: May;
   readonly all: May;
@@ -33,7 +32,7 @@ export const crudEndpoints = (def: Crud, { read, all, write, example, done = don
       path: def.path,
       may: read,
       summary: `${def.name}: a page of the list`,
-      query: crudQuery(def) as unknown as TObject,
+      query: crudQuery(def),
       reply: record({ total: count(), rows: Type.Array(row) }),
     }),
     /** The query is the list's: a client may send the page that it shows, the file has all of them. */
@@ -42,7 +41,7 @@ export const crudEndpoints = (def: Crud, { read, all, write, example, done = don
       path: `${def.path}/excel`,
       may: read,
       summary: `${def.name}: Excel of the filtered list`,
-      query: crudQuery(def) as unknown as TObject,
+      query: crudQuery(def),
       reply: "file",
       errors: ["too_many"],
     }),
@@ -92,7 +91,7 @@ export const crudEndpoints = (def: Crud, { read, all, write, example, done = don
       may: write,
       summary: `${def.name}: remove a record that nothing uses`,
       params: record({ id: id() }),
-      query: Type.Unsafe<{ version?: string }>(record({ version: versionFor(def.path) })) as unknown as VersionQuery,
+      query: record({ version: versionFor(def.path) }),
       reply: record({}),
       errors: ["not_found", "in_use", "changed_meanwhile"],
       done: done.remove,

@@ -1,7 +1,7 @@
 import * as Type from "typebox";
 import type { TObject, TSchema, TUnsafe } from "typebox";
 import { longestFilter, pageSizes } from "./limits.ts";
-import { givenFields, hasNames, nameFields, type Crud, type CrudBody, type CrudField, type CrudQuery, type CrudRow } from "./crud.ts";
+import { givenFields, hasNames, nameFields, type Crud, type CrudBody, type CrudField, type CrudRow } from "./crud.ts";
 import {
   count,
   day,
@@ -113,7 +113,7 @@ const lackableOf = (def: Crud): string[] =>
   );
 
 /** The query of a list: paging, order, and a filter for each field of its rows. */
-export const crudQuery = (def: Crud): TUnsafe<CrudQuery> => {
+export const crudQuery = (def: Crud): TObject => {
   const filters: Record<string, TSchema> = {};
   const sortable = ["id"];
   if (def.names) {
@@ -140,13 +140,11 @@ export const crudQuery = (def: Crud): TUnsafe<CrudQuery> => {
     }
     if (["text", "shown", "number", "flag", "choice", "moment", "day", "total"].includes(f.kind)) sortable.push(name);
   }
-  return Type.Unsafe<CrudQuery>(
-    record({
-      pageNo: optional(Type.Integer({ minimum: 1, maximum: 10_000_000, default: 1 })),
-      pageSize: optional(Type.Integer({ minimum: 1, maximum: Math.max(...pageSizes), default: pageSizes[0] })),
-      sortAttr: optional(oneOf(sortable)),
-      sortOrder: optional(oneOf(["ASC", "DESC"])),
-      ...filters,
-    }) as TObject,
-  );
+  return record({
+    pageNo: optional(Type.Integer({ minimum: 1, maximum: 10_000_000, default: 1 })),
+    pageSize: optional(Type.Integer({ minimum: 1, maximum: Math.max(...pageSizes), default: pageSizes[0] })),
+    sortAttr: optional(oneOf(sortable)),
+    sortOrder: optional(oneOf(["ASC", "DESC"])),
+    ...filters,
+  });
 };

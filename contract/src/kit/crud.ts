@@ -93,7 +93,7 @@ export type Crud = {
   readonly order?: "position" | "name";
 };
 
-export type CrudValue = string | number | boolean | null | readonly number[];
+export type CrudValue = string | number | boolean | null | readonly number[] | readonly string[];
 /** `formerName`: what the record was called before, in the caller's language; null where it has had one name only. */
 export type CrudRow = { id: number; version: string; name: string | null; formerName: string | null; parentId: number | null } & Record<
   string,

@@ -59,8 +59,14 @@ export const endpoint = <const E extends Endpoint>(e: E & (E extends Unmarked ? 
 export const callName = ({ method, path }: Pick<Endpoint, "method" | "path">): string => `${method} ${path}`;
 
 type Of<S> = S extends "multipart" ? FormData : S extends TSchema ? Static<S> : never;
-/** What a caller gives and a handler gets: only the parts that the endpoint declares. */
-export type Call<E extends Endpoint> = {
-  [K in "params" | "query" | "body" as E[K] extends TSchema | "multipart" ? K : never]: Of<E[K]>;
-};
-export type Reply<E extends Endpoint> = E["reply"] extends "file" ? Blob : E["reply"] extends TSchema ? Static<E["reply"]> : never;
+/** What a caller gives and a handler gets: only the parts that the endpoint declares; of a call that comes from a table that is not known. */
+export type Call<E extends Endpoint> = Endpoint extends E
+  ? { readonly params?: Readonly<Record<string, unknown>>; readonly query?: Readonly<Record<string, unknown>>; readonly body?: unknown }
+  : { [K in "params" | "query" | "body" as E[K] extends TSchema | "multipart" ? K : never]: Of<E[K]> };
+export type Reply<E extends Endpoint> = Endpoint extends E
+  ? unknown
+  : E["reply"] extends "file"
+    ? Blob
+    : E["reply"] extends TSchema
+      ? Static<E["reply"]>
+      : never;

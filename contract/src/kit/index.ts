@@ -19,6 +19,7 @@ export * from "./fields.ts";
 export * from "./form-fields.ts";
 export * from "./workflow.ts";
 export * from "./lists.ts";
+export * from "./addresses.ts";
 export * from "./list-view.endpoints.ts";
 export * from "./crud.ts";
 export * from "./crud.endpoints.ts";

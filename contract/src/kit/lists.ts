@@ -4,7 +4,7 @@ import { longestFilter, pageSizes, shortList } from "./limits.ts";
 import type { MessageKey } from "./messages.ts";
 import type { OptionSource, CounterName, ScreenPermission } from "./registry.ts";
 import type { Endpoint } from "./endpoint.ts";
-import type { Checked, Sound } from "./checked.ts";
+import { sound, type Checked } from "./checked.ts";
 import type { NumberPart } from "./document-numbers.ts";
 import { bit, count, day, dayFilter, id, numberPart, oneOf, record, text } from "./schema.ts";
 
@@ -116,16 +116,16 @@ export const defineLists = <
   const menus = Object.values<List>(lists as Readonly<Record<string, List>>).flatMap((l) => (l.menu ? [l.menu] : []));
   return {
     ...family,
-    columns: family.columns as unknown as Sound<C, Column>,
-    filters: filters as unknown as Sound<M, MoreFilter>,
-    lists: lists as unknown as Sound<L, List & { readonly columns: readonly (keyof C & string)[] }>,
+    columns: sound<C, Column>(family.columns),
+    filters: sound<M, MoreFilter>(family.filters ?? ({} as Checked<M, MoreFilter>)),
+    lists: sound<L, List & { readonly columns: readonly (keyof C & string)[] }>(lists),
     query: record({
       ...paging,
       sortAttr: Type.Optional(orderSchema(columns)),
       ...(menus.length > 0 && { menu: Type.Optional(oneOf(menus)) }),
       ...filterSchemas(columns),
       ...moreFilterSchemas(filters),
-    }) as unknown as TObject<Record<string, never>>,
+    }) as TObject,
     page: record({ total: count(), rows: Type.Array(family.row) }),
   };
 };

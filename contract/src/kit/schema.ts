@@ -10,7 +10,7 @@ export const record = <P extends TProperties>(properties: P): TObject<P> => Type
 
 /** The same schema with null allowed. In bodies: absent leaves, null clears, a value sets. */
 export const nullable = <S extends TSchema>(schema: S): TUnsafe<Static<S> | null> => {
-  const { type, enum: values, ...rest } = schema as unknown as { type: string; enum?: unknown[] };
+  const { type, enum: values, ...rest } = schema as S & { type: string; enum?: unknown[] };
   return Type.Unsafe({ ...rest, type: [type, "null"], ...(values && { enum: [...values, null] }) });
 };
 export const optional = <S extends TSchema>(schema: S) => Type.Optional(schema);

@@ -1,6 +1,6 @@
 import type { MessageKey } from "./messages.ts";
 import type { ActionPermission } from "./registry.ts";
-import type { Checked, Sound } from "./checked.ts";
+import { sound, type Checked } from "./checked.ts";
 import type { Fields } from "./fields.ts";
 
 /** One row of a workflow: who may do what, when, with which input, and what follows. Names only, no code. */
@@ -60,7 +60,7 @@ export const defineWorkflow =
   }) =>
   <const A extends object>(actions: Checked<A, Action<State, Who, Guard, Check, Effect, Rule>>) => ({
     ...vocabulary,
-    actions: actions as unknown as Sound<A, Action<State, Who, Guard, Check, Effect, Rule>>,
+    actions: sound<A, Action<State, Who, Guard, Check, Effect, Rule>>(actions),
   });
 
 export type Workflow = {

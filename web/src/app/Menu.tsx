@@ -1,6 +1,6 @@
 import DownOutlined from "@ant-design/icons/es/icons/DownOutlined";
 import { badgeOverflow, type CounterName } from "@murojaat/contract";
-import { Link, useLocation, useNavigate } from "@tanstack/react-router";
+import { useLocation, useNavigate } from "@tanstack/react-router";
 import { Tooltip } from "antd";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useMenuTree } from "../office/session/useSession.ts";
@@ -50,10 +50,10 @@ export const Menu = ({ folded }: { folded: boolean }) => {
     .filter(({ items }) => items.length > 0);
   return (
     <>
-      <Link to="/" className={css.brand} data-folded={folded} aria-label={t("common.title")}>
+      <InnerLink to="/" className={css.brand} data-folded={folded} aria-label={t("common.title")}>
         <img src={emblem} alt="" width={30} height={30} />
         {!folded && <span>{t("common.title")}</span>}
-      </Link>
+      </InnerLink>
       <nav className={css.menu} data-part="menu" data-folded={folded} aria-label={t("shell.mainMenu")}>
         {many && !folded && (
           <input

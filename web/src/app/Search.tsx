@@ -88,7 +88,7 @@ export const Search = () => {
   const open = (id: number) => {
     left.current.set(entry, { kind, typed, id });
     leave();
-    void navigate({ to: "/appeals/card/{-$id}", params: { id: String(id) } });
+    void navigate({ href: `/appeals/card/${id}` });
   };
   const run = (at: number) => {
     leave();

@@ -1,9 +1,10 @@
 import MenuFoldOutlined from "@ant-design/icons/es/icons/MenuFoldOutlined";
 import MenuUnfoldOutlined from "@ant-design/icons/es/icons/MenuUnfoldOutlined";
 import SearchOutlined from "@ant-design/icons/es/icons/SearchOutlined";
-import { Link, useLocation } from "@tanstack/react-router";
+import { useLocation } from "@tanstack/react-router";
 import { useState } from "react";
 import { useText } from "../engine/text/useText.tsx";
+import { InnerLink } from "../engine/ui/InnerLink.tsx";
 import { Bells } from "./Bells.tsx";
 import { FullScreen } from "./FullScreen.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
@@ -25,9 +26,9 @@ export const TopBar = ({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
       <button type="button" className={css.button} aria-label={label} title={label} aria-expanded={menuOpen} onClick={onMenu}>
         {menuOpen ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
       </button>
-      <Link to="/" className={`${css.brand} ${css.phoneOnly}`} aria-label={t("common.title")}>
+      <InnerLink to="/" className={`${css.brand} ${css.phoneOnly}`} aria-label={t("common.title")}>
         <img src={emblem} alt="" width={30} height={30} />
-      </Link>
+      </InnerLink>
       <Search />
       <div className={css.end}>
         <button

@@ -1,4 +1,4 @@
-import { screenPermission, sessionEndpoints } from "@murojaat/contract";
+import { hrefTo, screenPermission, sessionEndpoints } from "@murojaat/contract";
 import { redirect } from "@tanstack/react-router";
 import { isApiError, isOutOfReach } from "../engine/api/errors.ts";
 import { queries } from "../engine/api/queries.ts";
@@ -24,11 +24,11 @@ const auth = async ({ location }: At): Promise<void> => {
   } catch (error) {
     if (isOutOfReach(error)) throw error;
     const due = isApiError(error) && { password_change_due: "password", factor_due: "factor" }[String(error.code)];
-    if (due) throw redirect({ to: "/login", search: { back: location.href, reason: due }, replace: true });
+    if (due) throw redirect({ href: hrefTo("/login", { back: location.href, reason: due }), replace: true });
     const missing = isApiError(error) && error.status === 401;
     if (!missing) await logOut();
     forgetSession();
-    throw redirect({ to: "/login", search: { back: location.href, ...(!missing && { reason: "failed" }) }, replace: true });
+    throw redirect({ href: hrefTo("/login", { back: location.href, ...(!missing && { reason: "failed" }) }), replace: true });
   }
 };
 

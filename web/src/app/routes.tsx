@@ -19,7 +19,6 @@ import {
   notFound,
   Outlet,
   useNavigate,
-  useSearch,
 } from "@tanstack/react-router";
 import { onSessionEnd } from "../engine/api/client.ts";
 import { queries } from "../engine/api/queries.ts";
@@ -34,6 +33,7 @@ import { onlySignedOut, through, toFirstScreen } from "./guard.tsx";
 import { NoScreens } from "./NoScreens.tsx";
 import { officeScreens } from "./officeScreens.ts";
 import { pathOfScreen, screenAt } from "../office/modules/screenPaths.ts";
+import { useAddress } from "../engine/useAddress.ts";
 import { useOutside } from "../engine/useOutside.ts";
 import blankLayoutCss from "./BlankLayout.module.css";
 
@@ -94,11 +94,11 @@ const fetchNextScreens = () => {
 const insideWay = (back: string | undefined): string => (back && /^\/(?![/\\])/.test(back) && !back.startsWith("/login") ? back : "/");
 
 const Login = () => {
-  const search = useSearch({ strict: false }) as { back?: string; reason?: LoginReason; way?: string };
+  const { search } = useAddress<"/login">();
   const navigate = useNavigate();
   return (
     <LoginScreen
-      reason={search.reason}
+      reason={search.reason as LoginReason | undefined}
       way={wayOf(search.way)}
       back={search.back}
       onTyping={fetchNext}

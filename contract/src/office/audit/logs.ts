@@ -1,5 +1,5 @@
 import * as Type from "typebox";
-import type { TObject } from "typebox";
+import type { TObject, TUnsafe } from "typebox";
 import { appealLists } from "../appeals/appeal.lists.ts";
 import { incomingLists } from "../incoming/incoming.lists.ts";
 import { crudEndpoints } from "../../kit/crud.endpoints.ts";
@@ -128,7 +128,7 @@ export const readingDayRow: Crud = {
 const rights = { read: "view_audit", all: "view_audit", write: "view_audit", example: {} } as const;
 const auditCalls = crudEndpoints(auditRow, rights);
 // by the kit, not out of the reply: in the browser a schema has no parts
-const entryRow = crudRow(auditRow) as unknown as TObject;
+const entryRow = crudRow(auditRow) as TUnsafe<CrudRow> & TObject;
 /** A recorded value, in words; `before` is null where nothing was there, `after` where nothing is any more. */
 const auditFact = named("AuditFact", record({ name: text(), before: nullable(text(5000)), after: nullable(text(5000)) }));
 /** `action` and `target` are names that stay; the same in the caller's language are `actionName`, `targetName` and the facts. */

@@ -1,5 +1,5 @@
 import * as Type from "typebox";
-import type { TObject, TSchema } from "typebox";
+import type { TSchema } from "typebox";
 import { appealLists } from "../appeals/appeal.lists.ts";
 import { appealWorkflow } from "../appeals/appeal.workflow.ts";
 import { endpoint } from "../../kit/endpoint.ts";
@@ -65,7 +65,7 @@ const rows = (path: `/${string}`, { query, lists }: ListFamily, may: readonly Pe
     path,
     may,
     summary: `Every row of a list under some filters, for a bulk action: ${bulkMost} at most`,
-    query: record({ list: oneOf(Object.keys(lists)), ...asked }) as unknown as TObject<{ list: ReturnType<typeof text> }>,
+    query: record({ ...asked, list: oneOf(Object.keys(lists)) }),
     reply: listOf(
       record({
         id: id(),

@@ -1,5 +1,5 @@
 import * as Type from "typebox";
-import type { Static, TObject, TSchema } from "typebox";
+import type { Static, TSchema } from "typebox";
 import { endpoint } from "../../kit/endpoint.ts";
 import type { MessageKey } from "../../kit/messages.ts";
 import { count, day, id, listOf, moment, named, nullable, oneOf, record, text } from "../../kit/schema.ts";
@@ -79,7 +79,7 @@ export const reminderEndpoints = {
     path: "/tasks/late-executors",
     may: "tasks-delayed-tasks",
     summary: "Executors of the overdue tasks that the user sees, under the filters of their list, and how many more are due today",
-    query: record(filters) as unknown as TObject<Record<string, never>>,
+    query: record(filters),
     reply: listOf(lateExecutor, lateExecutorsMost),
   }),
 };

@@ -1,6 +1,7 @@
 import * as Type from "typebox";
+import type { TObject } from "typebox";
 import { crudEndpoints } from "../../kit/crud.endpoints.ts";
-import type { Crud, CrudField, CrudQuery } from "../../kit/crud.ts";
+import type { Crud, CrudField } from "../../kit/crud.ts";
 import { endpoint } from "../../kit/endpoint.ts";
 import { count, id, listOf, named, oneOf, optional, record, rowVersion, text } from "../../kit/schema.ts";
 import { pageSizes } from "../../kit/limits.ts";
@@ -118,14 +119,14 @@ const permissionParameters = {
   shortName: optional(text(200)),
   name: optional(text(200)),
 };
-const permissionQuery = Type.Unsafe<CrudQuery>(record({ ...permissionParameters, typeId: optional(id()) }));
+const permissionQuery = record({ ...permissionParameters, typeId: optional(id()) }) as TObject;
 const listOfPermissions = (path: `/${string}`, what: string) => ({
   list: endpoint({
     method: "GET",
     path,
     may: "manage_roles",
     summary: `${what}: a page, with the roles that have each`,
-    query: permissionQuery as unknown as ReturnType<typeof record>,
+    query: permissionQuery,
     reply: record({ total: count(), rows: Type.Array(permissionWithRoles) }),
   }),
   all: endpoint({

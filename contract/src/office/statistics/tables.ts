@@ -1,6 +1,6 @@
 import type { AppealList } from "../appeals/appeal.lists.ts";
 import type { TaskList } from "../tasks/task.lists.ts";
-import type { Checked, Sound } from "../../kit/checked.ts";
+import { sound, type Checked } from "../../kit/checked.ts";
 import type { MessageKey } from "../../kit/messages.ts";
 import type { ScreenPermission } from "../../kit/registry.ts";
 
@@ -83,7 +83,7 @@ export type StatPage = {
 /** A page with a title and the permission of its screen: a report or a dashboard. */
 export type TitledPage = StatPage & { readonly label: MessageKey; readonly permission: ScreenPermission };
 /** Reports or dashboards by their names; a wrong word in one of them is an error at that word alone. */
-export const definePages = <const P extends object>(pages: Checked<P, TitledPage>) => pages as unknown as Sound<P, TitledPage>;
+export const definePages = <const P extends object>(pages: Checked<P, TitledPage>) => sound<P, TitledPage>(pages);
 
 /** The period and the narrowing that a reader chose; days DD.MM.YYYY. */
 export type Choices = {

@@ -2,6 +2,7 @@ import * as Type from "typebox";
 import type { Static } from "typebox";
 import { crudEndpoints } from "../../kit/crud.endpoints.ts";
 import type { Crud } from "../../kit/crud.ts";
+import { hrefTo } from "../../kit/addresses.ts";
 import { endpoint } from "../../kit/endpoint.ts";
 import type { MessageKey } from "../../kit/messages.ts";
 import { count, id, listOf, moment, named, nullable, oneOf, record, text } from "../../kit/schema.ts";
@@ -10,8 +11,8 @@ import { applicantMessageKinds, applicantMessageMethods, type ApplicantMessageMe
 
 type Part = {
   readonly label: MessageKey;
-  /** Where it is put right, or seen one by one: under this filter. */ readonly screen?: ScreenPath;
-  readonly query?: string;
+  /** Where it is put right, or seen one by one. */ readonly screen?: ScreenPath;
+  /** The same under a filter. */ readonly href?: string;
 };
 /** How the audit names sign-ins that were refused, by password or by OneID: what their names begin with. */
 export const refusedSignIns = "REFUSE /auth/";
@@ -31,7 +32,7 @@ export const systemParts = {
   backup: { label: "system.backup" },
   seal: { label: "system.seal" },
   verification: { label: "system.verification" },
-  signIns: { label: "system.signIns", screen: "/admin/audit", query: new URLSearchParams({ action: refusedSignIns }).toString() },
+  signIns: { label: "system.signIns", screen: "/admin/audit", href: hrefTo("/admin/audit", { action: refusedSignIns }) },
 } as const satisfies Readonly<Record<string, Part>>;
 export type SystemPart = keyof typeof systemParts;
 /** `off`: not set up. */

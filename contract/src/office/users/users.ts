@@ -137,7 +137,7 @@ const staffImport = importEndpoints(staffSheet, {
   write: may,
   example: { login: "s.karimova", lastName: "Karimova", firstName: "Shoira", organizationsId: 1, departmentsId: 1, rolesId: 3 },
 });
-const create = calls.create.body as unknown as TObject & { examples: [object] };
+const create = calls.create.body as typeof calls.create.body & TObject & { examples: [object] };
 export const userEndpoints = {
   ...calls,
   create: endpoint({

@@ -1,4 +1,4 @@
-import { newsKinds, translateAny, translator, type Language } from "@murojaat/contract";
+import { hrefTo, newsKinds, translateAny, translator, type Language } from "@murojaat/contract";
 import { messagesOf } from "../../engine/http/language.ts";
 import { toWire, type Day } from "../../engine/dates/days.ts";
 import { namedMost, type News } from "./news.repository.ts";
@@ -16,7 +16,7 @@ export const newsText = (language: Language, news: readonly News[], today: Day, 
   for (const { kind, count, first } of news) {
     lines.push("", t("news.line", { kind: translateAny(messages, newsKinds[kind]), count }));
     for (const { number, deadline, appealId, taskId } of first.slice(0, left)) {
-      const link = publicUrl && `${publicUrl}/appeals/card/${appealId}${taskId === null ? "" : `?taskId=${taskId}`}`;
+      const link = publicUrl && `${publicUrl}${hrefTo(`/appeals/card/${appealId}`, { taskId })}`;
       lines.push([number, deadline, link].filter(Boolean).join(" · "));
       left -= 1;
     }

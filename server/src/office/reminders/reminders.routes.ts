@@ -1,4 +1,4 @@
-import { reminderEndpoints } from "@murojaat/contract";
+import { reminderEndpoints, type PageQuery } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
 import { needFound } from "../../engine/http/app-error.ts";
 import { serve } from "../../engine/http/serve.ts";
@@ -13,5 +13,5 @@ export const reminderRoutes = (app: FastifyInstance): void => {
     ctx.audit(`appeals:${appealId}`);
     return {};
   });
-  serve(app, reminderEndpoints.lateExecutors, (ctx, { query }) => listLateExecutors(ctx, query));
+  serve(app, reminderEndpoints.lateExecutors, (ctx, { query }) => listLateExecutors(ctx, query as PageQuery));
 };

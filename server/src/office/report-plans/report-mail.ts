@@ -4,7 +4,7 @@ import { excelType } from "../../engine/excel/workbook.ts";
 import type { FileStore } from "../../engine/files/store.ts";
 import type { Db } from "../../engine/db/pool.ts";
 import type { Ctx } from "../../engine/http/context.ts";
-import type { ListFamily, StatQuery } from "@murojaat/contract";
+import { hrefTo, type ListFamily, type StatQuery } from "@murojaat/contract";
 import type { FamilySql } from "../../engine/lists/list-query.ts";
 import type { Mail } from "../applicant-messages/providers/smtp.ts";
 import { reportExcel } from "../statistics/report-excel.ts";
@@ -18,9 +18,7 @@ type Report = { readonly name: string; readonly content: Buffer; readonly drawnA
 
 /** Where the report stands in the portal, with the same choices; the summary of a quarter has a page of its own. */
 const pathOf = ({ report }: Attempt, query: StatQuery): string => {
-  if (report === "quarterly") return "/reports/reports?view=quarterly";
-  const parameters = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
-  return `/reports/${report}?${new URLSearchParams(parameters).toString()}`;
+  return report === "quarterly" ? hrefTo("/reports/reports", { view: "quarterly" }) : hrefTo(`/reports/${report}`, query);
 };
 
 const draw = async (ctx: Ctx, { families }: From, { report }: Attempt, query: StatQuery): Promise<Report> => {

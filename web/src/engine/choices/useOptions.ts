@@ -1,4 +1,4 @@
-import type { Call, Endpoint, OptionSource } from "@murojaat/contract/kit";
+import type { OptionSource } from "@murojaat/contract/kit";
 import { useOffice, type Narrow, type ReadSource } from "../api/office.ts";
 import { useRead } from "../api/use.ts";
 import { useText } from "../text/useText.tsx";
@@ -43,7 +43,7 @@ const useReadChoices = (source: ReadSource | undefined, narrow: Narrow, enabled:
   const { people } = useOffice();
   const asked = enabled && source !== undefined && !(source.needsParent && narrow.parent === undefined);
   // every source replies with a list of choices; the table cannot express it in types
-  const input = { query: source?.query?.(narrow) ?? {} } as unknown as Call<Endpoint>;
+  const input = { query: source?.query?.(narrow) ?? {} };
   const { data, isLoading } = useRead(source?.endpoint ?? people, input, { when: asked, fixed: true });
   const all = asked ? ((data as readonly Choice[] | undefined) ?? []) : [];
   const { except, closing } = source ?? {};

@@ -38,7 +38,7 @@ export const useDraftStore = () => {
   const change = (next: (all: readonly DraftRow[]) => readonly DraftRow[]) =>
     queries.setQueryData<readonly DraftRow[]>(keyOf(formDrafts.all, {}), (all) => all && next(all));
   const remove = (key: string): Promise<unknown> =>
-    call(formDrafts.remove, { params: { key } } as never).catch((error: unknown) => {
+    call(formDrafts.remove, { params: { key } }).catch((error: unknown) => {
       if (isWorthAgain(error)) setTimeout(() => void remove(key), againMs);
     });
   const hide = (key: string) => {
@@ -49,7 +49,7 @@ export const useDraftStore = () => {
     change,
     hide,
     remove,
-    load: (key: string) => call(formDrafts.get, { params: { key } } as never) as Promise<{ content: string; version: number }>,
+    load: (key: string) => call(formDrafts.get, { params: { key } }) as Promise<{ content: string; version: number }>,
     /** Hidden from now on, and removed. */
     discard: (key: string): void => {
       hide(key);

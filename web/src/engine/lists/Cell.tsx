@@ -1,5 +1,5 @@
 import EyeInvisibleOutlined from "@ant-design/icons/es/icons/EyeInvisibleOutlined";
-import type { FileLink } from "@murojaat/contract/kit";
+import { hrefTo, type FileLink } from "@murojaat/contract/kit";
 import type { ReactNode } from "react";
 import { FilesButton } from "../files/FilesButton.tsx";
 
@@ -17,24 +17,17 @@ import proseCss from "../ui/prose.module.css";
 /** The target of a row: a real link, so that it can open in a new tab. */
 export type CardAddress = {
   readonly id: number;
-  readonly taskId?: number;
+  readonly taskId?: number | undefined;
   /** The card in short, without actions. */
   readonly isMini?: boolean;
   /** What the address says beside the record. */
   readonly search?: Readonly<Record<string, string>> | undefined;
 };
-/** What stands behind the `?` of a card's address. */
-export const cardSearchOf = ({ taskId, search }: CardAddress): Record<string, string> => ({
-  ...(taskId && { taskId: String(taskId) }),
-  ...search,
-});
-const hrefOf = (to: CardAddress): string => {
-  const search = new URLSearchParams(cardSearchOf(to)).toString();
-  return `/appeals/${to.isMini ? "res-card" : "card"}/${to.id}${search && `?${search}`}`;
-};
+export const cardHref = ({ id, taskId, isMini, search }: CardAddress): string =>
+  hrefTo<string>(`/appeals/${isMini ? "res-card" : "card"}/${id}`, { taskId, ...search });
 
 export const CardLink = ({ to, children }: { to: CardAddress; children: string }) => (
-  <InnerLink to={hrefOf(to)} className={proseCss.link} data-part="row-link" onClick={(event) => event.stopPropagation()}>
+  <InnerLink to={cardHref(to)} className={proseCss.link} data-part="row-link" onClick={(event) => event.stopPropagation()}>
     {children}
   </InnerLink>
 );

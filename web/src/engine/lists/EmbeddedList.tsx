@@ -1,7 +1,7 @@
-import type { List, ListFamily } from "@murojaat/contract/kit";
-import { Link } from "@tanstack/react-router";
+import { hrefTo, type List, type ListFamily } from "@murojaat/contract/kit";
 import { numberText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
+import { InnerLink } from "../ui/InnerLink.tsx";
 import { NotLoaded } from "../ui/NotLoaded.tsx";
 import { Cell, type CardAddress } from "./Cell.tsx";
 import { columnsOf, type Row } from "./family.ts";
@@ -35,9 +35,9 @@ export const EmbeddedList = <R extends Row>({ family, list, to, title, query, co
         <span className={listCss.total} data-part="list-total">
           {t("common.total")}: {data ? numberText(data.total) : "…"}
         </span>
-        <Link className={css.all} to={to} search={query as never}>
+        <InnerLink className={css.all} to={hrefTo(to, query)}>
           {t("lists.showAll")}
-        </Link>
+        </InnerLink>
       </div>
       {error && !data && <NotLoaded error={error} again={() => void refetch()} />}
       {data && data.rows.length === 0 && <p className={css.none}>{t("lists.nothingMatches")}</p>}

@@ -8,7 +8,7 @@ import { useText } from "../text/useText.tsx";
 import { NotLoaded } from "../ui/NotLoaded.tsx";
 import { useStepBack } from "../ui/useStepBack.ts";
 import { ActiveFilters } from "./ActiveFilters.tsx";
-import { cardSearchOf, type CardAddress } from "./Cell.tsx";
+import { cardHref, type CardAddress } from "./Cell.tsx";
 import { Preview } from "./Preview.tsx";
 import { columnsOf, labelOf, type Row } from "./family.ts";
 import { ListHead, type ListWindow } from "./ListHead.tsx";
@@ -116,12 +116,7 @@ export const ListScreen = <R extends Row>(props: Props<R>) => {
 
   const openRow = (row: R) => {
     if (onOpen) return onOpen(row);
-    const to = cardOf(row);
-    void navigate({
-      to: "/appeals/card/{-$id}",
-      params: { id: String(to.id) },
-      search: cardSearchOf(to) as never,
-    });
+    void navigate({ href: cardHref(cardOf(row)) });
   };
   // a row that has left the list gives way to the next one, so that the reader goes on
   const at = rows.findIndex((row) => row.id === selectedId);

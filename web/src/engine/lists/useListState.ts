@@ -1,7 +1,7 @@
 import { pageSizes, type List, type ListFamily } from "@murojaat/contract/kit";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useRead } from "../api/use.ts";
+import { useAddress } from "../useAddress.ts";
 import { filtersOf } from "./family.ts";
 import { orderOf, rememberOrder } from "./order.ts";
 import { viewsReading } from "./useListView.ts";
@@ -26,15 +26,14 @@ export const readListState = (family: ListFamily, list: List, params: Values) =>
 
 /** Page, order and filters of a list; the address bar stores them, so that back and a shared link restore them. */
 export const useListState = (family: ListFamily, list: List, may: (permission: string) => boolean) => {
-  const params = useSearch({ strict: false }) as Values;
-  const navigate = useNavigate();
+  const address = useAddress();
   // the list's own order and a remembered one look the same in the address
   const views = useRead(...viewsReading).data;
   // one object as long as the address stays: what shows it does not render again with each row under the cursor
   return useMemo(
-    () => stateOf({ family, list, may, params, navigate }),
+    () => stateOf({ family, list, may, address }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the remembered order is among the views
-    [family, list, may, params, navigate, views],
+    [family, list, may, address, views],
   );
 };
 
@@ -42,14 +41,12 @@ type Given = {
   readonly family: ListFamily;
   readonly list: List;
   readonly may: (permission: string) => boolean;
-  readonly params: Values;
-  readonly navigate: ReturnType<typeof useNavigate>;
+  readonly address: ReturnType<typeof useAddress>;
 };
-const stateOf = ({ family, list, may, params, navigate }: Given) => {
+const stateOf = ({ family, list, may, address: { search: params, go } }: Given) => {
   const { all, names, ...state } = readListState(family, list, params);
   // defaults are left out of the address
-  const write = (changes: Values, replace: boolean) =>
-    void navigate({ to: ".", search: () => without({ ...params, ...changes }) as never, replace });
+  const write = (changes: Values, replace: boolean) => go({ ...params, ...changes }, { replace });
   const none: Values = Object.fromEntries([...names, "pageNo"].map((name) => [name, undefined]));
 
   return {

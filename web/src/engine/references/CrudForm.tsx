@@ -1,13 +1,4 @@
-import {
-  givenFields,
-  hasNames,
-  nameFields,
-  nameLabels,
-  type Call,
-  type CrudRow,
-  type Endpoint,
-  type MessageKey,
-} from "@murojaat/contract/kit";
+import { givenFields, hasNames, nameFields, nameLabels, type CrudRow, type MessageKey } from "@murojaat/contract/kit";
 import { Alert, App, Button, Form } from "antd";
 import { useId, useState } from "react";
 import { call } from "../api/client.ts";
@@ -77,7 +68,7 @@ export const CrudForm = ({ list, row, onSaved, onClose }: Props) => {
     const all = form.getFieldsValue(true) as Values;
     const [endpoint, body] = from ? [calls.update, bodyOfChange(def, from, all)] : [calls.create, bodyOfNew(all)];
     try {
-      return (await call(endpoint!, { body } as unknown as Call<Endpoint>)) as unknown as CrudRow;
+      return (await call(endpoint!, { body })) as CrudRow;
     } catch (error) {
       const found = from && conflictOf<CrudRow>(error);
       if (!found) throw error;

@@ -1,4 +1,4 @@
-import type { Call, Crud, Endpoint, ImportEndpoint, ImportConflict, Reply } from "@murojaat/contract/kit";
+import type { Crud, Endpoint, ImportEndpoint, ImportConflict, Reply } from "@murojaat/contract/kit";
 import InboxOutlined from "@ant-design/icons/es/icons/InboxOutlined";
 import { Alert, App, Modal, Spin, Table, Upload } from "antd";
 import { useState } from "react";
@@ -53,7 +53,7 @@ export const ImportDialog = ({ def, endpoint, template, own, onClose }: Props) =
     try {
       const body = "rows" in what ? { rows: rowsOf(what.rows, columns) } : formOf(what.sheet);
       const options = "dryRun" in query ? {} : { idempotencyKey: keyOf([query, "rows" in what ? body : markOf(what.sheet)]) };
-      return (await call(endpoint, { query, body } as unknown as Call<Endpoint>, options)) as unknown as Done;
+      return (await call(endpoint, { query, body }, options)) as Done;
     } catch (error) {
       const found = conflictOf<Done>(error);
       if (found) {

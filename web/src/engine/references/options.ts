@@ -1,4 +1,3 @@
-import type { Call, Endpoint } from "@murojaat/contract/kit";
 import { useOffice } from "../api/office.ts";
 import { useRead } from "../api/use.ts";
 import type { Choice } from "../choices/useOptions.ts";
@@ -15,10 +14,14 @@ export const useRecords = (table: string, { within, when = true }: { within?: nu
   const source = records[table];
   const query = source?.within && within !== undefined ? { [source.within]: within } : {};
   // every source replies with a list of choices; the table of sources cannot express it in types
-  const { data, isLoading } = useRead(source?.endpoint ?? people, { query } as unknown as Call<Endpoint>, {
-    when: when && source !== undefined,
-    quiet: true,
-  });
+  const { data, isLoading } = useRead(
+    source?.endpoint ?? people,
+    { query },
+    {
+      when: when && source !== undefined,
+      quiet: true,
+    },
+  );
   const choices = source && data ? (data as readonly Choice[]) : [];
   return { choices, loading: isLoading, isTree: source?.tree === true };
 };

@@ -1,26 +1,20 @@
 import { pageSizes } from "@murojaat/contract/kit";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useAddress } from "../useAddress.ts";
 
 type Values = Record<string, string | undefined>;
 type Usual = { readonly sortAttr: string; readonly sortOrder: "ASC" | "DESC" };
 
 /** Page, order and filters of a reference list; the address bar stores them, so that back and a shared link restore them. */
 export const useCrudState = (names: readonly string[], usual: Usual) => {
-  const search = useSearch({ strict: false }) as Values;
-  const navigate = useNavigate();
+  const { search, change } = useAddress();
   const filters: Values = Object.fromEntries(names.flatMap((name) => (search[name] ? [[name, search[name]]] : [])));
   const page = Math.max(1, Number(search["pageNo"]) || 1);
   const size = pageSizes.find((s) => String(s) === search["pageSize"]) ?? pageSizes[0];
   const sortAttr = search["sortAttr"] ?? usual.sortAttr;
   const sortOrder = search["sortOrder"] === "ASC" || search["sortOrder"] === "DESC" ? search["sortOrder"] : usual.sortOrder;
   const none: Values = Object.fromEntries([...names, "pageNo"].map((name) => [name, undefined]));
-  const write = (changes: Values, replace: boolean) =>
-    // defaults are left out of the address
-    void navigate({
-      to: ".",
-      search: ((now: Values) => Object.fromEntries(Object.entries({ ...now, ...changes }).filter(([, value]) => value))) as never,
-      replace,
-    });
+  // defaults are left out of the address
+  const write = (changes: Values, replace: boolean) => change(changes, { replace });
   return {
     filters,
     page,

@@ -1,4 +1,4 @@
-import type { Call, CrudRow, Endpoint } from "@murojaat/contract/kit";
+import type { CrudRow, Endpoint } from "@murojaat/contract/kit";
 import { App } from "antd";
 import { call } from "../api/client.ts";
 import { isApiError } from "../api/errors.ts";
@@ -22,7 +22,7 @@ export const useRemove = (endpoint: Endpoint | undefined): ((row: Removed, then:
   const { modal, message } = App.useApp();
   const remove = async (row: Removed, then: () => void) => {
     try {
-      await call(endpoint!, { params: { id: row.id }, query: { version: row.version } } as unknown as Call<Endpoint>);
+      await call(endpoint!, { params: { id: row.id }, query: { version: row.version } });
       void message.success(t("common.deleted"));
       then();
     } catch (error) {

@@ -1,4 +1,3 @@
-import type { Call, Endpoint } from "@murojaat/contract/kit";
 import { Alert, App, Button } from "antd";
 import type { ReactNode } from "react";
 import { useOffice } from "../api/office.ts";
@@ -13,7 +12,7 @@ type Entry = { readonly at: string; readonly userName: string | null; readonly a
 /** Who acted on the appeal last, what and when; nothing while it is unknown. */
 const useLastAction = (appealId: number): string | undefined => {
   const { t } = useText();
-  const input = { params: { id: appealId } } as unknown as Call<Endpoint>;
+  const input = { params: { id: appealId } };
   const { data, isFetchedAfterMount } = useRead(useOffice().history, input, { quiet: true, fresh: true });
   const rows = isFetchedAfterMount ? ((data ?? []) as readonly Entry[]) : [];
   const at = Math.max(...rows.map((row) => Date.parse(row.at)));

@@ -1,4 +1,3 @@
-import type { Call, Endpoint } from "@murojaat/contract/kit";
 import { Select } from "antd";
 import { useOffice } from "../api/office.ts";
 import { useRead } from "../api/use.ts";
@@ -9,7 +8,7 @@ type Template = { readonly id: number; readonly text: string };
 /** Text templates that fill a field. */
 export const Templates = ({ kind, onChoose }: { kind: string; onChoose: (text: string) => void }) => {
   const { t } = useText();
-  const read = useRead(useOffice().textTemplates, { query: { kind } } as unknown as Call<Endpoint>, { fixed: true });
+  const read = useRead(useOffice().textTemplates, { query: { kind } }, { fixed: true });
   const data = (read.data ?? []) as readonly Template[];
   if (data.length === 0) return null;
   return (

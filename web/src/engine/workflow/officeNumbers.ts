@@ -19,8 +19,8 @@ export const useNextNumber = (input: AnyAction["input"], last: string, form: For
   const [name = "", field] = Object.entries(input).find(([, { numbering }]) => numbering) ?? [];
   const like = new URLSearchParams(last).get(name);
   const query = { of: field?.numbering, ...(like && { like }) };
-  const { data } = useRead(useOffice().numbers.next, { query } as never, { when: field !== undefined, fresh: true, quiet: true });
-  const { number } = (data ?? { number: null }) as unknown as { readonly number: string | null };
+  const { data } = useRead(useOffice().numbers.next, { query }, { when: field !== undefined, fresh: true, quiet: true });
+  const { number } = (data ?? { number: null }) as { readonly number: string | null };
   const [proposed, setProposed] = useState<string>();
   useEffect(() => {
     const value: unknown = form.getFieldValue(name);
@@ -51,9 +51,7 @@ export const useTwinRule = ({ numbering }: Field, taskId: number | undefined): R
   async function warn(of: Numbering, value: unknown) {
     if (typeof value !== "string" || value.trim() === "") return;
     const query = { of, number: value, taskId };
-    const reply = await queries
-      .fetchQuery({ ...readOptions(use, { query } as never, { quiet: true }), staleTime: holdsFor })
-      .catch(() => undefined);
-    warnOfUse(t, (reply ?? { isUsed: false }) as unknown as NumberUse);
+    const reply = await queries.fetchQuery({ ...readOptions(use, { query }, { quiet: true }), staleTime: holdsFor }).catch(() => undefined);
+    warnOfUse(t, (reply ?? { isUsed: false }) as NumberUse);
   }
 };

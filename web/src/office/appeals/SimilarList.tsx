@@ -1,10 +1,10 @@
 import { similarities, type MessageKey, type SimilarAppeal } from "@murojaat/contract";
-import { Link } from "@tanstack/react-router";
 import { Tag } from "antd";
 import type { ReactNode } from "react";
 import { withoutGreeting } from "../../engine/text/greeting.ts";
 import { dayOf } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
+import { InnerLink } from "../../engine/ui/InnerLink.tsx";
 import { differenceWords } from "./differenceWords.ts";
 import css from "./SimilarBar.module.css";
 import proseCss from "../../engine/ui/prose.module.css";
@@ -36,15 +36,9 @@ export const SimilarList = ({ found, taken, tool }: Props) => {
       <ul>
         {found.map((one) => (
           <li key={one.id} data-taken={one.id === taken}>
-            <Link
-              to="/appeals/res-card/{-$id}"
-              params={{ id: String(one.id) }}
-              target="_blank"
-              className={proseCss.link}
-              data-part="row-link"
-            >
+            <InnerLink to={`/appeals/res-card/${one.id}`} target="_blank" className={proseCss.link} data-part="row-link">
               {one.requestNumber}
-            </Link>
+            </InnerLink>
             <span className={proseCss.figures}>{dayOf(Date.parse(one.createdDate))}</span>
             <span>{one.statusName}</span>
             <span className={css.similarText} title={one.text}>

@@ -13,7 +13,7 @@ import { useAct } from "../users/useAct.ts";
 /** What a request is about beside its columns: the rights, and the offices in which somebody is to work. */
 const About = ({ row }: { row: CrudRow }) => {
   const { t, any } = useText();
-  const [rights, offices] = [row["rights"] as unknown as string[], row["organizationIds"] as unknown as number[]];
+  const [rights, offices] = [row["rights"] as string[], row["organizationIds"] as number[]];
   const { data = [] } = useRead(lookupEndpoints.organizations, {}, { when: offices.length > 0, fixed: true });
   const named = data.filter(({ id }) => offices.includes(id)).map(({ name }) => name);
   return (

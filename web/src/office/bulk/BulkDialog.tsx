@@ -1,5 +1,4 @@
-import { bulkEndpoints, bulkLimit, dialogWidth, type ListFamily, type Reply } from "@murojaat/contract";
-import { Link } from "@tanstack/react-router";
+import { bulkEndpoints, bulkLimit, dialogWidth, hrefTo, type Endpoint, type ListFamily, type Reply } from "@murojaat/contract";
 import { App, Alert, Button, Modal, Progress } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { call } from "../../engine/api/client.ts";
@@ -12,6 +11,7 @@ import { numberText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import type { ActionValues } from "../../engine/workflow/action.ts";
 import { ActionDialog, isShort } from "../../engine/workflow/ActionDialog.tsx";
+import { InnerLink } from "../../engine/ui/InnerLink.tsx";
 import { bulkEndpointOf, type BulkAction, type BulkOffers } from "./bulk.ts";
 import { offerUndo } from "./undoOffer.ts";
 import css from "./BulkDialog.module.css";
@@ -58,8 +58,8 @@ export const BulkDialog = ({ family, action, rows, offers, onDone, onClose }: Pr
       ...(action.name === "accept-request" && typeof row["requestId"] === "number" && { requestId: row["requestId"] }),
     }));
     const body = { action: action.name, items, input: values, dryRun: isDry, before: course.at };
-    // the name is one of this family's actions
-    const { done, refused } = await call(endpoint, { body } as never, isDry ? {} : { idempotencyKey: keyOf(body) });
+    const reply = await call<Endpoint>(endpoint, { body }, isDry ? {} : { idempotencyKey: keyOf(body) });
+    const { done, refused } = reply as Reply<typeof endpoint>;
     return { ...course, at: course.at + portion.length, done: course.done + done, refused: [...course.refused, ...refused] };
   };
   const isOver = ({ at, rows: all }: Course) => at >= all.length;
@@ -209,13 +209,11 @@ export const BulkDialog = ({ family, action, rows, offers, onDone, onClose }: Pr
 
 /** The card of a row, beside the dialog. */
 const RowLink = ({ row, ofTask }: { row: Row; ofTask: boolean }) => (
-  <Link
-    to="/appeals/card/{-$id}"
-    params={{ id: String(ofTask ? row["appealId"] : row.id) }}
-    search={(ofTask ? { taskId: String(row.id) } : {}) as never}
+  <InnerLink
+    to={hrefTo(`/appeals/card/${Number(ofTask ? row["appealId"] : row.id)}`, ofTask ? { taskId: row.id } : {})}
     target="_blank"
     className={`${proseCss.link} ${proseCss.figures}`}
   >
     {rowName(row)}
-  </Link>
+  </InnerLink>
 );

@@ -1,4 +1,4 @@
-import type { List, ListFamily } from "@murojaat/contract";
+import type { Endpoint, List, ListFamily } from "@murojaat/contract";
 import { App } from "antd";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { call } from "../../engine/api/client.ts";
@@ -37,7 +37,7 @@ const BulkTools = <R extends Row>({ family, list, actions, marking, offers, forO
     if (!isWhole) return setChosen({ action, rows: marked.length > 0 ? marked : cursor ? [cursor] : [] });
     try {
       // of rows on other pages, what an action and its form need
-      const rows = (await call(bulkRowsOf(family), { query: rowsQuery(family, list, query) } as never)) as unknown as readonly R[];
+      const rows = (await call<Endpoint>(bulkRowsOf(family), { query: rowsQuery(family, list, query) })) as readonly R[];
       setChosen({ action, rows });
     } catch (error) {
       void message.error(refusalText(error, any));

@@ -9,7 +9,6 @@ import {
   type CrudRow,
   type TermSettings,
 } from "@murojaat/contract";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Alert, App, Button, Spin } from "antd";
 import { useMemo, useState } from "react";
 import { call } from "../../engine/api/client.ts";
@@ -19,6 +18,7 @@ import { ExcelButton } from "../../engine/references/SheetTools.tsx";
 import { useCan } from "../session/useSession.ts";
 import { useToday } from "../../engine/today.ts";
 import { useText } from "../../engine/text/useText.tsx";
+import { useAddress } from "../../engine/useAddress.ts";
 import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
 import { ChangePreview, conflictingDays } from "./ChangePreview.tsx";
 import { Changes } from "./Changes.tsx";
@@ -36,8 +36,7 @@ export const CalendarScreen = () => {
   const { t, any, language } = useText();
   const { message } = App.useApp();
   const mayWrite = useCan("manage_calendar");
-  const search = useSearch({ strict: false }) as { year?: string };
-  const navigate = useNavigate();
+  const { search, go } = useAddress<"/admin/calendar">();
   const today = useToday();
   const year = Number(search.year) || Number(today.slice(6));
   const days = useRead(calendarEndpoints.all, { query: {} }, { keep: true });
@@ -51,7 +50,7 @@ export const CalendarScreen = () => {
   const marks = useMemo(() => new Map((days.data ?? []).map((row) => markOf(row as CrudRow)).map((mark) => [mark.day, mark])), [days.data]);
   const versions = useMemo(() => new Map((days.data ?? []).map((row) => [String(row["day"]), row.version])), [days.data]);
   const standing = (day: string): DayMark | undefined => (pending.has(day) ? (pending.get(day) ?? undefined) : marks.get(day));
-  const turn = (to: number) => void navigate({ to: ".", search: { year: String(to) } as never });
+  const turn = (to: number) => go({ year: to });
 
   const set = (day: string, mark: DayMark | null) => {
     const next = new Map(pending);

@@ -1,5 +1,4 @@
 import { calendarEndpoints, type CalendarChange, type CalendarConflict, type CalendarPreview } from "@murojaat/contract";
-import { Link } from "@tanstack/react-router";
 import { Alert, App, Modal, Table } from "antd";
 import { useState } from "react";
 import { call } from "../../engine/api/client.ts";
@@ -11,6 +10,7 @@ import { numberText } from "../../engine/text/moments.ts";
 import { reachable } from "../../engine/lists/reachable.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { usePager } from "../../engine/ui/usePager.ts";
+import { InnerLink } from "../../engine/ui/InnerLink.tsx";
 import noteCss from "../../engine/ui/note.module.css";
 import figuresCss from "../../engine/ui/figures.module.css";
 import proseCss from "../../engine/ui/prose.module.css";
@@ -103,15 +103,9 @@ export const ChangePreview = ({ change, preview, onDone, onClose, onConflict }: 
               title: t("columns.requestNumber"),
               key: "number",
               render: (_, row) => (
-                <Link
-                  to="/appeals/card/{-$id}"
-                  params={{ id: String(row.appealId) }}
-                  target="_blank"
-                  className={proseCss.link}
-                  data-part="row-link"
-                >
+                <InnerLink to={`/appeals/card/${row.appealId}`} target="_blank" className={proseCss.link} data-part="row-link">
                   {row.requestNumber}
-                </Link>
+                </InnerLink>
               ),
             },
             {

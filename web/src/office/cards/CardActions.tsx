@@ -1,4 +1,4 @@
-import { appealActions, appealEndpoints, appealWorkflow, type AppealDetail, type SimilarAppeal } from "@murojaat/contract";
+import { appealActions, appealEndpoints, appealWorkflow, type AppealDetail, type Endpoint, type SimilarAppeal } from "@murojaat/contract";
 import { useNavigate } from "@tanstack/react-router";
 import { App, Button, Skeleton } from "antd";
 import { lazy, Suspense, useState } from "react";
@@ -119,12 +119,11 @@ const Dialog = ({ name, appeal, twins, twin, onClose }: Props) => {
     text: t("card.conclusionOfIncomplete"),
   };
   const reasons = useOptions("terminationReasons", {}, name === "terminate");
-  // the form has the fields of this action
-  const write = useWrite(appealActions[name] as (typeof appealActions)["back-to-registration"], { quiet: true });
+  const write = useWrite<Endpoint>(appealActions[name], { quiet: true });
   const submit = async (values: ActionValues) => {
     const body = { version: appeal.version, ...values };
     await write.mutateAsync(
-      (name === "accept-for-information" ? { params: { id: appeal.id }, body } : { body: { [idName(name)]: appeal.id, ...body } }) as never,
+      name === "accept-for-information" ? { params: { id: appeal.id }, body } : { body: { [idName(name)]: appeal.id, ...body } },
     );
     const post = posts.choices.find(({ id }) => id === values["position_levels_id"])?.name;
     const who = name === "finish-classification-task" ? receiversOf(appeal) : post;

@@ -1,11 +1,12 @@
 import { appealEndpoints, cardEndpoints } from "@murojaat/contract";
-import { useParams, useRouter, useSearch } from "@tanstack/react-router";
+import { useParams, useRouter } from "@tanstack/react-router";
 import { App } from "antd";
 import { useEffect, useRef } from "react";
 import { queries } from "../../engine/api/queries.ts";
 import { useRead } from "../../engine/api/use.ts";
 import { useIsTyping } from "../../engine/forms/typing.ts";
 import { useText } from "../../engine/text/useText.tsx";
+import { useAddress } from "../../engine/useAddress.ts";
 import { isRefusal, withoutActions } from "./unseen.ts";
 
 const numberOf = (text: string | undefined) => (text && /^\d{1,15}$/.test(text) ? Number(text) : undefined);
@@ -24,7 +25,7 @@ export const useCard = () => {
   const { message } = App.useApp();
   const { history } = useRouter();
   const { id: given } = useParams({ strict: false }) as { id?: string };
-  const { taskId } = useSearch({ strict: false }) as { taskId?: string };
+  const { taskId } = useAddress<`/appeals/card/${number}`>().search;
   const id = numberOf(given);
   const access = useRead(appealEndpoints.checkCurrentUser, { params: { id: id ?? 0 } }, { when: id !== undefined, quiet: true });
   // leave once, however often the screen renders until then

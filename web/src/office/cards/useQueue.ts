@@ -1,3 +1,4 @@
+import { hrefTo } from "@murojaat/contract";
 import { useNavigate } from "@tanstack/react-router";
 import { App } from "antd";
 import { useEffect } from "react";
@@ -15,13 +16,7 @@ export const useQueue = (here: Item) => {
   const queue = currentQueue();
   const at = queue?.items.findIndex((item) => isSame(item, here)) ?? -1;
   if (!queue || at < 0) return undefined;
-  const open = ({ id, taskId }: Item) =>
-    void navigate({
-      to: "/appeals/card/{-$id}",
-      params: { id: String(id) },
-      search: (taskId ? { taskId: String(taskId) } : {}) as never,
-      replace: true,
-    });
+  const open = ({ id, taskId }: Item) => void navigate({ href: hrefTo(`/appeals/card/${id}`, { taskId }), replace: true });
   const previous = queue.items[at - 1];
   const after = queue.items.slice(at + 1);
   const more = async () => (await moreOf(queue))[0];

@@ -37,7 +37,7 @@ export const useTextFromLetter = (): ReactNode => (useLetterOfForm()?.text ? <Te
 const FromLetter = ({ field, label }: { readonly field: ProposedField; readonly label: string }) => {
   const letter = useLetterOfForm();
   const value = letter?.proposalOf(field);
-  const now: unknown = Form.useWatch(formPaths[field] as never, Form.useFormInstance());
+  const now: unknown = Form.useWatch([...formPaths[field]], Form.useFormInstance());
   if (!letter || value === undefined) return null;
   const words = letter.reading?.words as Readonly<Record<string, string | undefined>> | undefined;
   const said = words?.[field] ?? (field === "phone" ? phoneText(String(value)) : String(value));

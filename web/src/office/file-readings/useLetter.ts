@@ -99,13 +99,13 @@ export const useLetter = ({ form, fileIds, automatic, onTaken, onAllTaken }: Giv
   const text = ready.map(({ reading }, at) => paragraphsOf(reading!.text.slice(at === 0 ? reading!.bodyFrom : 0))).join("\n\n");
 
   const isOnScreen = (field: LetterField) => document.getElementById(pathOf(field).join("_")) !== null;
-  const valueIn = (field: LetterField): unknown => form.getFieldValue(pathOf(field) as never);
+  const valueIn = (field: LetterField): unknown => form.getFieldValue(pathOf(field));
   const proposalOf = (field: LetterField) => (field === "text" ? text || undefined : letter?.reading?.proposals[field]);
   const put = (field: LetterField, value: unknown): void => {
     // what was chosen within the former place is in none of this one
     if (value !== valueIn(field)) for (const one of within[field] ?? []) form.setFieldValue([...formPaths[one]], null);
-    form.setFieldValue(pathOf(field) as never, value as never);
-    form.setFields([{ name: pathOf(field) as never, errors: [], touched: true }]);
+    form.setFieldValue(pathOf(field), value);
+    form.setFields([{ name: pathOf(field), errors: [], touched: true }]);
     if (field === "text") setHasText(true);
     onTaken();
   };

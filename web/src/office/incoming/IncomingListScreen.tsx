@@ -12,7 +12,7 @@ import {
   type IncomingRow,
   type Rejection,
 } from "@murojaat/contract";
-import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
+import { useLocation } from "@tanstack/react-router";
 import { App, Button } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useWrite } from "../../engine/api/use.ts";
@@ -22,6 +22,7 @@ import { RowButton } from "../../engine/lists/RowButton.tsx";
 import { SaidNumber, SavedBar } from "../appeals/SavedBar.tsx";
 import { useMay } from "../session/useSession.ts";
 import { useText } from "../../engine/text/useText.tsx";
+import { useAddress } from "../../engine/useAddress.ts";
 import { onDemand } from "../../engine/ui/onDemand.ts";
 import type { AnyAction } from "../../engine/workflow/action.ts";
 import { ActionDialog } from "../../engine/workflow/ActionDialog.tsx";
@@ -52,8 +53,8 @@ const rejecting = {
  */
 export const IncomingListScreen = () => {
   const path = useLocation({ select: (l) => l.pathname });
-  const isRejected = useSearch({ strict: false, select: (search: Record<string, unknown>) => Boolean(search["rejected"]) });
-  const navigate = useNavigate();
+  const { search, go } = useAddress<"/appeals/web">();
+  const isRejected = Boolean(search.rejected);
   const { t } = useText();
   const { message } = App.useApp();
   const [looking, setLooking] = useState<IncomingListRow>();
@@ -68,8 +69,7 @@ export const IncomingListScreen = () => {
   const channel = channels.find((one) => channelLists[one].waiting.permission === screenPermission(path));
   if (!channel) return null;
   const decides = mayDecide && !isRejected;
-  const show = (which: "waiting" | "rejected") =>
-    void navigate({ to: ".", search: (which === "rejected" ? { rejected: "1" } : {}) as never });
+  const show = (which: "waiting" | "rejected") => go(which === "rejected" ? { rejected: 1 } : {});
 
   return (
     <>

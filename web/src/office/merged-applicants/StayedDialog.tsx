@@ -1,5 +1,4 @@
 import { mergeEndpoints, type StayedAppeal } from "@murojaat/contract";
-import { Link } from "@tanstack/react-router";
 import { Alert, App, Button, Spin } from "antd";
 import { useState } from "react";
 import { call } from "../../engine/api/client.ts";
@@ -8,6 +7,7 @@ import { refusalText } from "../../engine/api/refusal.ts";
 import { useRead } from "../../engine/api/use.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { FormWindow } from "../../engine/ui/FormWindow.tsx";
+import { InnerLink } from "../../engine/ui/InnerLink.tsx";
 import noteCss from "../../engine/ui/note.module.css";
 import proseCss from "../../engine/ui/prose.module.css";
 import css from "./StayedDialog.module.css";
@@ -45,9 +45,9 @@ export const StayedDialog = ({ mergeId, onClose }: { readonly mergeId: number; r
           <ul className={css.stayed} aria-label={t("merges.stayed")}>
             {data.map((one) => (
               <li key={one.id}>
-                <Link to="/appeals/res-card/{-$id}" params={{ id: String(one.id) }} target="_blank" className={proseCss.link}>
+                <InnerLink to={`/appeals/res-card/${one.id}`} target="_blank" className={proseCss.link}>
                   {one.requestNumber}
-                </Link>
+                </InnerLink>
                 {one.mayBeGiven && (
                   <Button
                     size="small"

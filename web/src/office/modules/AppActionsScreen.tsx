@@ -30,11 +30,7 @@ export const AppActionsScreen = () => {
   const pager = usePager();
   const [open, setOpen] = useState<Row>();
   const state = useCrudState(["name", "shortName"], first);
-  const { data, isFetching, error, refetch } = useRead(
-    appActionEndpoints.list,
-    { query: state.query as never },
-    { keep: true, quiet: true },
-  );
+  const { data, isFetching, error, refetch } = useRead(appActionEndpoints.list, { query: state.query }, { keep: true, quiet: true });
   const sorted = (attr: string) => ({
     key: attr,
     sorter: true as const,

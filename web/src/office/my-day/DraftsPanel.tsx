@@ -1,4 +1,12 @@
-import { appealWorkflow, screenPermission, taskWorkflow, type MessageKey, type ScreenPath, type Workflow } from "@murojaat/contract";
+import {
+  hrefTo,
+  appealWorkflow,
+  screenPermission,
+  taskWorkflow,
+  type MessageKey,
+  type ScreenPath,
+  type Workflow,
+} from "@murojaat/contract";
 import { App, Button } from "antd";
 import { refusalText } from "../../engine/api/refusal.ts";
 import { useDraftRows, useDraftStore, type DraftRow } from "../../engine/forms/drafts.ts";
@@ -84,4 +92,4 @@ const placesOf = (key: string): readonly ScreenPath[] =>
 const placeOf = ({ appealId, taskId, key }: DraftRow, session: Session): string | undefined =>
   appealId === null
     ? placesOf(key).find((path) => maySee(session, screenPermission(path)))
-    : `/appeals/card/${appealId}${taskId === null ? "" : `?taskId=${taskId}`}`;
+    : hrefTo(`/appeals/card/${appealId}`, { taskId });

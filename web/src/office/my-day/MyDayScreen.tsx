@@ -1,4 +1,5 @@
 import {
+  hrefTo,
   daySections,
   enrolledInVain,
   myDayEndpoint,
@@ -185,7 +186,7 @@ const FigureLink = ({ def, count }: { readonly def: Figure; readonly count: numb
   );
   if (!maySee(session, screenPermission(def.screen))) return <span className={css.figure}>{inside}</span>;
   return (
-    <InnerLink className={css.figure} to={`${def.screen}${"lacks" in def ? `?lacks=${def.lacks}` : ""}`}>
+    <InnerLink className={css.figure} to={"lacks" in def ? hrefTo(def.screen, { lacks: def.lacks }) : def.screen}>
       {inside}
     </InnerLink>
   );

@@ -1,4 +1,13 @@
-import { appealLists, incomingLists, taskLists, type List, type ListFamily, type MyDayRow, type MyDaySection } from "@murojaat/contract";
+import {
+  appealLists,
+  hrefTo,
+  incomingLists,
+  taskLists,
+  type List,
+  type ListFamily,
+  type MyDayRow,
+  type MyDaySection,
+} from "@murojaat/contract";
 import { pathOfScreen } from "../modules/screenPaths.ts";
 
 type Source = MyDaySection["lists"][number];
@@ -10,14 +19,12 @@ export const listAt = ({ family, list }: InList): List => families[family]!.list
 export const isOfOffice = ({ family, list }: InList): boolean =>
   family === appealLists.name || list === "delayed-tasks" || list === "dashboard-tasks";
 
-const address = (of: InList, where: Readonly<Record<string, string | number>>): string => {
-  const search = new URLSearchParams(Object.entries(where).map(([name, value]) => [name, String(value)])).toString();
-  return `${pathOfScreen(listAt(of).permission) ?? "/"}${search && `?${search}`}`;
-};
+const address = (of: InList, where: Readonly<Record<string, string | number>>): string =>
+  hrefTo<string>(pathOfScreen(listAt(of).permission) ?? "/", where);
 /** The list with the filters under which it contains what was counted. */
 export const hrefOf = (source: Source): string => address(source, source.where);
 /** The card of a row; what is not registered yet has none and is found in its list. */
 export const cardOf = (row: MyDayRow): string =>
   row.appealId === null
     ? address(row, { ticket: row.requestNumber })
-    : `/appeals/card/${row.appealId}${row.family === "tasks" ? `?taskId=${row.id}` : ""}`;
+    : hrefTo(`/appeals/card/${row.appealId}`, row.family === "tasks" ? { taskId: row.id } : {});

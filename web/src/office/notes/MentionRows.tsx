@@ -1,4 +1,4 @@
-import { noteEndpoints } from "@murojaat/contract";
+import { hrefTo, noteEndpoints } from "@murojaat/contract";
 import { useEffect } from "react";
 import { useRead } from "../../engine/api/use.ts";
 import { useCounters } from "../../engine/live-updates/useCounters.ts";
@@ -21,11 +21,7 @@ export const MentionRows = ({ onGo }: { readonly onGo?: () => void }) => {
           {rows.map(({ noteId, appealId, taskId, requestNumber, byName, at, text }) => (
             <li key={noteId}>
               <div className={rowsCss.line}>
-                <InnerLink
-                  to={`/appeals/card/${appealId}${taskId === null ? "" : `?taskId=${taskId}`}`}
-                  className={proseCss.link}
-                  {...(onGo && { onClick: onGo })}
-                >
+                <InnerLink to={hrefTo(`/appeals/card/${appealId}`, { taskId })} className={proseCss.link} {...(onGo && { onClick: onGo })}>
                   {requestNumber}
                 </InnerLink>
                 <span>{byName}</span>

@@ -5,9 +5,7 @@ import {
   organizationRow,
   userEndpoints,
   userRow,
-  type Call,
   type CrudRow,
-  type Endpoint,
 } from "@murojaat/contract";
 import { useQuery } from "@tanstack/react-query";
 import { App, Button, Table } from "antd";
@@ -97,7 +95,7 @@ export const OrganizationPanel = ({ node, departmentId, onLeft }: Props) => {
   /** Reads the complete record: the tree has only its name. */
   const withRecord = async (list: ReferenceList, id: number, work: (row: CrudRow) => void) => {
     try {
-      const [row] = (await call(list.calls.byArray!, { query: { ids: String(id) } } as unknown as Call<Endpoint>)) as unknown as CrudRow[];
+      const [row] = (await call(list.calls.byArray!, { query: { ids: String(id) } })) as CrudRow[];
       if (row) work(row);
     } catch (error) {
       void message.error(refusalText(error, any));

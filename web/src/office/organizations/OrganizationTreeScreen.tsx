@@ -3,13 +3,13 @@ import ApartmentOutlined from "@ant-design/icons/es/icons/ApartmentOutlined";
 import BankOutlined from "@ant-design/icons/es/icons/BankOutlined";
 import SearchOutlined from "@ant-design/icons/es/icons/SearchOutlined";
 import { organizationEndpoints } from "@murojaat/contract";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Input, Spin, Tree } from "antd";
 import { useMemo, useState, type Key } from "react";
 import { useRead } from "../../engine/api/use.ts";
 import { numberText } from "../../engine/text/moments.ts";
 import { matches } from "../../engine/text/matching.ts";
 import { useText } from "../../engine/text/useText.tsx";
+import { useAddress } from "../../engine/useAddress.ts";
 import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
 import type { OrganizationNode } from "./organizationNode.ts";
 import { OrganizationPanel } from "./OrganizationPanel.tsx";
@@ -25,17 +25,16 @@ const around = 250;
 export const OrganizationTreeScreen = () => {
   const { t } = useText();
   const { data, error, refetch } = useRead(organizationEndpoints.tree, {}, { quiet: true, keep: true });
-  const { at } = useSearch({ strict: false }) as { at?: string };
-  const navigate = useNavigate();
+  const { search, go } = useAddress<"/admin/organizations-v2">();
   const [typed, setTyped] = useState("");
   const [unfolded, setUnfolded] = useState<readonly Key[]>();
   const nodes = useMemo(() => data ?? [], [data]);
   const found = useMemo(() => findIn(nodes, typed), [nodes, typed]);
   const items = useMemo(() => itemsOf(nodes, found), [nodes, found]);
-  const marked = at ?? (nodes[0] && `o${nodes[0].id}`);
+  const marked = search.at ?? (nodes[0] && `o${nodes[0].id}`);
   const [organizationId, departmentId] = markOf(nodes, marked);
   const organization = nodes.find((node) => node.id === organizationId);
-  const mark = (key: string) => void navigate({ to: ".", search: { at: key } as never, replace: true });
+  const mark = (key: string) => go({ at: key }, { replace: true });
 
   if (error && !data)
     return (

@@ -1,5 +1,4 @@
 import { enrolmentStatuses, receptionEndpoints, receptionJournalRow, type CrudRow, type EnrolmentStatus } from "@murojaat/contract";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Button } from "antd";
 import { Suspense, useEffect, useState } from "react";
 import { CardLink } from "../../engine/lists/Cell.tsx";
@@ -7,6 +6,7 @@ import { CrudScreen } from "../../engine/references/CrudScreen.tsx";
 import { RareTools, RowTool } from "../../engine/references/RowTools.tsx";
 import { useToday } from "../../engine/today.ts";
 import { useText } from "../../engine/text/useText.tsx";
+import { useAddress } from "../../engine/useAddress.ts";
 import { onDemand } from "../../engine/ui/onDemand.ts";
 import { StatusTag } from "../../engine/ui/StatusTag.tsx";
 import { useCan } from "../session/useSession.ts";
@@ -20,13 +20,11 @@ const AppealDrawer = onDemand(() => import("../appeals/AppealDrawer.tsx").then((
 
 const isIn = (row: CrudRow | undefined, ...of: EnrolmentStatus[]) => of.some((status) => row?.["status"] === status);
 
-type Search = Readonly<Record<string, unknown>>;
 /** The journal begins with today and goes on with the days to come; all of it, or its past, is read backwards. */
 const useDays = () => {
-  const search: Search = useSearch({ strict: false });
-  const navigate = useNavigate();
+  const { search, go } = useAddress<"/reception/journal">();
   const today = useToday();
-  const showToday = (replace: boolean) => void navigate({ to: ".", search: { from_day: today } as never, replace });
+  const showToday = (replace: boolean) => go({ from_day: today }, { replace });
   const isBare = Object.keys(search).length === 0;
   const [hasBegun, setBegun] = useState(!isBare);
   if (!isBare && !hasBegun) setBegun(true);
@@ -38,8 +36,8 @@ const useDays = () => {
   return {
     today,
     hasBegun,
-    isToday: search["from_day"] === today && Object.keys(search).length === 1,
-    isAhead: search["from_day"] !== undefined,
+    isToday: search.from_day === today && Object.keys(search).length === 1,
+    isAhead: search.from_day !== undefined,
     showToday: () => showToday(false),
   };
 };

@@ -1,4 +1,4 @@
-import { reminderEndpoints } from "@murojaat/contract";
+import { hrefTo, reminderEndpoints } from "@murojaat/contract";
 import { useMatch } from "@tanstack/react-router";
 import { useRead } from "../../engine/api/use.ts";
 import { numberText } from "../../engine/text/moments.ts";
@@ -13,14 +13,9 @@ export const LateExecutors = ({ query }: { readonly query: Query }) => {
   const { t } = useText();
   const path = useMatch({ strict: false, select: (match) => match.pathname });
   const { executorId, pageNo: _no, pageSize: _size, menu: _menu, sortAttr: _by, sortOrder: _how, ...filters } = query;
-  const { data } = useRead(reminderEndpoints.lateExecutors, { query: filters as never }, { quiet: true });
+  const { data } = useRead(reminderEndpoints.lateExecutors, { query: filters }, { quiet: true });
   if (!data || data.length === 0) return null;
-  const to = (id: number | undefined) => {
-    const kept = Object.entries({ ...filters, executorId: id }).flatMap(([name, value]): [string, string][] =>
-      value === undefined ? [] : [[name, String(value)]],
-    );
-    return `${path}?${new URLSearchParams(kept).toString()}`;
-  };
+  const to = (id: number | undefined) => hrefTo(path, { ...filters, executorId: id });
   return (
     <nav className={css.strip} aria-label={t("reminders.lateExecutors")} data-part="late-executors">
       <span className={proseCss.soft}>{t("reminders.lateExecutors")}:</span>

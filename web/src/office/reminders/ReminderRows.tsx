@@ -1,4 +1,4 @@
-import { reminderEndpoints, type Reminder } from "@murojaat/contract";
+import { hrefTo, reminderEndpoints, type Reminder } from "@murojaat/contract";
 import { useEffect } from "react";
 import { useRead } from "../../engine/api/use.ts";
 import { useCounters } from "../../engine/live-updates/useCounters.ts";
@@ -28,7 +28,7 @@ export const ReminderRows = ({ onGo }: { readonly onGo?: () => void }) => {
             <li key={row.id}>
               <div className={rowsCss.line}>
                 <InnerLink
-                  to={`/appeals/card/${row.appealId}?taskId=${row.taskId}`}
+                  to={hrefTo(`/appeals/card/${row.appealId}`, { taskId: row.taskId })}
                   className={proseCss.link}
                   {...(onGo && { onClick: onGo })}
                 >

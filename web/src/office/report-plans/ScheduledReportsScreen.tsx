@@ -1,7 +1,6 @@
 import PlusOutlined from "@ant-design/icons/es/icons/PlusOutlined";
 import ReloadOutlined from "@ant-design/icons/es/icons/ReloadOutlined";
 import { reportPageNames, reportPages, reportPlanEndpoints, type ReportPlan } from "@murojaat/contract";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Alert, Button, Pagination, Spin } from "antd";
 import { useEffect, useState } from "react";
 import { useRead } from "../../engine/api/use.ts";
@@ -10,6 +9,7 @@ import { maySee, useSession } from "../session/useSession.ts";
 import { useReportName } from "../statistics/reports/useReportName.ts";
 import { numberText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
+import { useAddress } from "../../engine/useAddress.ts";
 import { usePager } from "../../engine/ui/usePager.ts";
 import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
 import { useStepBack } from "../../engine/ui/useStepBack.ts";
@@ -31,13 +31,11 @@ export const ScheduledReportsScreen = () => {
   const pager = usePager();
   const titleOf = useReportName();
   const session = useSession();
-  const navigate = useNavigate();
-  const search = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>;
-  const pageNo = Math.max(1, Number(search["pageNo"]) || 1);
+  const { search, go } = useAddress<"/reports/scheduled">();
+  const pageNo = Math.max(1, Number(search.pageNo) || 1);
   const read = useRead(reportPlanEndpoints.list, { query: { pageNo, pageSize } }, { quiet: true, keep: true, fresh: true });
   const { data, error, refetch } = read;
-  const turn = (next: number, replace = false) =>
-    void navigate({ to: ".", search: { pageNo: next > 1 ? String(next) : undefined } as never, replace });
+  const turn = (next: number, replace = false) => go({ pageNo: next > 1 ? next : undefined }, { replace });
   useStepBack(read, { page: pageNo, size: pageSize }, (last) => turn(last, true));
   const asked = askedReport(search);
   const [form, setForm] = useState<{ readonly plan?: ReportPlan } | undefined>(asked && {});
@@ -52,7 +50,7 @@ export const ScheduledReportsScreen = () => {
   const close = () => {
     setForm(undefined);
     // a reload must not open it again
-    if (asked) void navigate({ to: ".", search: {} as never, replace: true });
+    if (asked) go({}, { replace: true });
   };
   const add = (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setForm({})}>

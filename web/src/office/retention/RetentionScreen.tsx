@@ -1,9 +1,9 @@
 import { retentionEndpoints, retentionRow, type CrudRow, type RetentionStatus } from "@murojaat/contract";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { CrudScreen } from "../../engine/references/CrudScreen.tsx";
 import { RowTool } from "../../engine/references/RowTools.tsx";
 import { useText } from "../../engine/text/useText.tsx";
+import { InnerLink } from "../../engine/ui/InnerLink.tsx";
 import { useCan } from "../session/useSession.ts";
 import { useAct } from "../users/useAct.ts";
 import { KeepDialog } from "./KeepDialog.tsx";
@@ -32,11 +32,7 @@ export const RetentionScreen = () => {
         filters={["status", "overOn"]}
         sort={{ sortAttr: "overOn", sortOrder: "ASC" }}
         cells={{
-          appealsId: (row) => (
-            <Link to="/appeals/card/{-$id}" params={{ id: String(row["appealsId"]) }}>
-              {String(row["requestNumber"])}
-            </Link>
-          ),
+          appealsId: (row) => <InnerLink to={`/appeals/card/${String(row["appealsId"])}`}>{String(row["requestNumber"])}</InnerLink>,
         }}
         tools={(selected) => (
           <>

@@ -2,7 +2,6 @@ import DeleteOutlined from "@ant-design/icons/es/icons/DeleteOutlined";
 import FormOutlined from "@ant-design/icons/es/icons/FormOutlined";
 import PlusOutlined from "@ant-design/icons/es/icons/PlusOutlined";
 import { removedLetterRow, scannedLetterEndpoints, scannedLetterRow, type AppealRecord, type CrudRow } from "@murojaat/contract";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { App, Button } from "antd";
 import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { call } from "../../engine/api/client.ts";
@@ -13,6 +12,7 @@ import { FilePreview } from "../../engine/files/FilePreview.tsx";
 import { CrudScreen } from "../../engine/references/CrudScreen.tsx";
 import { RowTool } from "../../engine/references/RowTools.tsx";
 import { useText } from "../../engine/text/useText.tsx";
+import { useAddress } from "../../engine/useAddress.ts";
 import { onDemand } from "../../engine/ui/onDemand.ts";
 import type { GoOn } from "../appeals/AppealDrawer.tsx";
 import { SaidNumber, SavedBar } from "../appeals/SavedBar.tsx";
@@ -32,10 +32,8 @@ const readAgain = () => void queries.invalidateQueries({ queryKey: [scannedLette
 /** The letters that wait, or those that were removed. */
 export const ScannedLettersScreen = () => {
   const { t } = useText();
-  const navigate = useNavigate();
-  const isRemoved = useSearch({ strict: false, select: (search: Record<string, unknown>) => Boolean(search["removed"]) });
-  const show = (search: { readonly removed?: string }) => void navigate({ to: ".", search: search as never });
-  if (!isRemoved) return <WaitingLetters beside={<Button onClick={() => show({ removed: "1" })}>{t("scanned.removed")}</Button>} />;
+  const { search, go } = useAddress<"/appeals/scans">();
+  if (!search.removed) return <WaitingLetters beside={<Button onClick={() => go({ removed: 1 })}>{t("scanned.removed")}</Button>} />;
   return (
     <CrudScreen
       def={removedLetterRow}
@@ -44,7 +42,7 @@ export const ScannedLettersScreen = () => {
       columns={Object.keys(removedLetterRow.fields)}
       filters={["fileName", "removedDate", "removedById", "reason"]}
       sort={{ sortAttr: "removedDate", sortOrder: "DESC" }}
-      beside={<Button onClick={() => show({})}>{t("lists.showWaiting")}</Button>}
+      beside={<Button onClick={() => go({})}>{t("lists.showWaiting")}</Button>}
     />
   );
 };

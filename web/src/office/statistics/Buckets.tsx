@@ -1,5 +1,5 @@
-import { Link } from "@tanstack/react-router";
 import { useText } from "../../engine/text/useText.tsx";
+import { InnerLink } from "../../engine/ui/InnerLink.tsx";
 import { figureText } from "./figure.ts";
 import { NumberCell } from "./NumberCell.tsx";
 import type { Figure } from "./useFigures.ts";
@@ -18,7 +18,7 @@ export const Buckets = ({ name, figures }: { name: string; figures: readonly Fig
           const part = { className: bucketColoursCss.part, "data-bucket": column, style: { flexGrow: value! }, title: words };
           return link ? (
             // the words below have the same links: one tab stop each is enough
-            <Link key={column} {...part} to={link.to} search={link.search as never} tabIndex={-1} aria-hidden />
+            <InnerLink key={column} {...part} to={link} tabIndex={-1} aria-hidden />
           ) : (
             <span key={column} {...part} />
           );

@@ -1,10 +1,11 @@
-import { dashboardEndpoint, dashboards, type Family } from "@murojaat/contract";
+import { dashboardEndpoint, dashboards, hrefTo, type Family } from "@murojaat/contract";
 import { useIsFetching, useQueryClient } from "@tanstack/react-query";
-import { Link, useSearch } from "@tanstack/react-router";
 import { useText } from "../../engine/text/useText.tsx";
+import { InnerLink } from "../../engine/ui/InnerLink.tsx";
+import { useAddress } from "../../engine/useAddress.ts";
 import { bucketNames } from "./buckets.ts";
 import { figureText } from "./figure.ts";
-import { queryOf, type AddressParams } from "./choices.ts";
+import { queryOf } from "./choices.ts";
 import { listBehind } from "./links.ts";
 import { useStatistics } from "./useStatistics.ts";
 import css from "./NowStrip.module.css";
@@ -19,10 +20,10 @@ type Props = {
 /** The current state in a line above a list: each number is a filter of the list. */
 export const NowStrip = ({ family, after }: Props) => {
   const { any } = useText();
-  const params = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>;
+  const { search: params } = useAddress();
   const name = `${family}-now` as const;
   const page = dashboards[name];
-  const { areasId, organizationsId, channelId } = queryOf(params as AddressParams);
+  const { areasId, organizationsId, channelId } = queryOf(params);
   const client = useQueryClient();
   const isListHere = useIsFetching({ queryKey: [after] }) === 0 && client.getQueriesData({ queryKey: [after] }).some(([, data]) => data);
   const { data } = useStatistics(
@@ -50,14 +51,9 @@ export const NowStrip = ({ family, after }: Props) => {
           return (
             <li key={column}>
               {link && value ? (
-                <Link
-                  to="."
-                  search={link.search as never}
-                  activeOptions={{ exact: true }}
-                  aria-current={isOpen(params, link.search) || undefined}
-                >
+                <InnerLink to={hrefTo(link.to, link.search)} aria-current={isOpen(params, link.search) || undefined}>
                   {inside}
-                </Link>
+                </InnerLink>
               ) : (
                 <span data-none={value === 0 ? "" : undefined}>{inside}</span>
               )}

@@ -1,14 +1,13 @@
 import type { StatColumn } from "@murojaat/contract";
-import { Link } from "@tanstack/react-router";
+import { InnerLink } from "../../engine/ui/InnerLink.tsx";
 import { cellText } from "./figure.ts";
-import type { ListLink } from "./links.ts";
 import css from "./NumberCell.module.css";
 
 type Props = {
   readonly value: number | null;
   readonly kind?: StatColumn["kind"];
   /** The list that the number counts. */
-  readonly link?: ListLink | undefined;
+  readonly link?: string | undefined;
   /** What the number counts, where no heading names it. */
   readonly label?: string;
 };
@@ -35,14 +34,13 @@ export const NumberCell = ({ value, kind, link, label }: Props) => {
       </span>
     );
   return (
-    <Link
+    <InnerLink
       className={`${css.number} ${css.link}`}
       data-part="number number-link"
-      to={link.to}
-      search={link.search as never}
+      to={link}
       {...(label && { "aria-label": `${label}: ${text}` })}
     >
       {text}
-    </Link>
+    </InnerLink>
   );
 };

@@ -1,8 +1,8 @@
 import type { StatRow } from "@murojaat/contract";
-import { Link } from "@tanstack/react-router";
 import { useOptions } from "../../engine/choices/useOptions.ts";
 import { useSession } from "../session/useSession.ts";
 import { useText } from "../../engine/text/useText.tsx";
+import { InnerLink } from "../../engine/ui/InnerLink.tsx";
 import { cellText } from "./figure.ts";
 import { endsOf, legendOf, places, stepOf, type Measure } from "./territories.ts";
 import type { Figures } from "./useFigures.ts";
@@ -45,13 +45,7 @@ export const RegionMap = ({ of, rows, measure, isOfDistrict }: Props) => {
     };
     return (
       <li key={row.key} {...common}>
-        {value && link ? (
-          <Link to={link.to} search={link.search as never}>
-            {inside}
-          </Link>
-        ) : (
-          <div>{inside}</div>
-        )}
+        {value && link ? <InnerLink to={link}>{inside}</InnerLink> : <div>{inside}</div>}
       </li>
     );
   };

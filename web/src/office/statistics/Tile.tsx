@@ -1,5 +1,5 @@
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { InnerLink } from "../../engine/ui/InnerLink.tsx";
 import { cellText } from "./figure.ts";
 import type { Figure } from "./useFigures.ts";
 import css from "./Tile.module.css";
@@ -27,9 +27,9 @@ export const Tile = ({ figure, tone, label = figure.label, children }: Props) =>
   return (
     <li className={css.tile} data-tone={figure.value ? tone : undefined} data-none={figure.value ? undefined : ""}>
       {figure.value && figure.link ? (
-        <Link className={css.body} to={figure.link.to} search={figure.link.search as never}>
+        <InnerLink className={css.body} to={figure.link}>
           {inside}
-        </Link>
+        </InnerLink>
       ) : (
         <div className={css.body}>{inside}</div>
       )}

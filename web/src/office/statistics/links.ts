@@ -1,8 +1,8 @@
-import { cellWhere, screenPermission, type StatPage, type StatRow } from "@murojaat/contract";
+import { cellWhere, hrefTo, screenPermission, type StatPage, type StatRow } from "@murojaat/contract";
 import { maySee, useSession } from "../session/useSession.ts";
 import type { Counted } from "./useStatistics.ts";
 
-export type ListLink = { readonly to: string; readonly search: Readonly<Record<string, string>> };
+type ListLink = { readonly to: string; readonly search: Readonly<Record<string, string>> };
 /** A row of a table; without one, the total of all rows. */
 export type RowBehind = Pick<StatRow, "where" | "range"> | undefined;
 
@@ -25,11 +25,11 @@ export const listBehind = (
   );
 };
 
-/** `listBehind` for this reader: a list that the reader may not open gives no link. */
+/** The address of `listBehind` for this reader; none of a list that the reader may not open. */
 export const useLinks = (page: StatPage, counted: Counted | undefined) => {
   const session = useSession();
-  return (name: string, column: string, row?: RowBehind): ListLink | undefined => {
+  return (name: string, column: string, row?: RowBehind): string | undefined => {
     const link = counted && listBehind(page, counted, name, column, row);
-    return link && maySee(session, screenPermission(link.to)) ? link : undefined;
+    return link && maySee(session, screenPermission(link.to)) ? hrefTo(link.to, link.search) : undefined;
   };
 };

@@ -1,6 +1,6 @@
 import type { dashboards, RowKind, StatColumn, StatPage, StatRow } from "@murojaat/contract";
 import { useText } from "../../engine/text/useText.tsx";
-import { useLinks, type ListLink } from "./links.ts";
+import { useLinks } from "./links.ts";
 import type { Counted } from "./useStatistics.ts";
 
 /** The tables of dashboards; the supervisor's has all of them. */
@@ -14,7 +14,8 @@ export type Figure = {
   readonly label: string;
   readonly kind: StatColumn["kind"];
   readonly value: number | null;
-  readonly link: ListLink | undefined;
+  /** The list behind it. */
+  readonly link: string | undefined;
 };
 
 /** Reads numbers of a loaded dashboard: of a table's row, or of its total. */

@@ -45,11 +45,10 @@ const LightRow = ({ of }: { of: SystemLight }) => {
   const session = useSession();
   const part = systemParts[of.part];
   const screen = "screen" in part && maySee(session, screenPermission(part.screen)) ? part.screen : undefined;
-  const query = "query" in part ? `?${part.query}` : "";
   const name = any(part.label);
   return (
     <li className={css.light}>
-      {screen ? <InnerLink to={`${screen}${query}`}>{name}</InnerLink> : <span>{name}</span>}
+      {screen ? <InnerLink to={"href" in part ? part.href : screen}>{name}</InnerLink> : <span>{name}</span>}
       <span className={proseCss.soft}>{factsOf(of, t).join(", ")}</span>
       <span className={tagCss.status} data-tone={tones[of.light]}>
         {any(lights[of.light])}

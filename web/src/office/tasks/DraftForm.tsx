@@ -1,4 +1,4 @@
-import { draftEndpoints, taskEndpoints, taskWorkflow, type AppealDetail, type TaskView } from "@murojaat/contract";
+import { draftEndpoints, taskEndpoints, taskWorkflow, type AppealDetail, type Endpoint, type TaskView } from "@murojaat/contract";
 import { Alert, App, Skeleton } from "antd";
 import { useRef, useState } from "react";
 import { useRead, useWrite } from "../../engine/api/use.ts";
@@ -35,8 +35,8 @@ export const DraftForm = ({ appeal, draft, before, onNext, onClose }: FormProps)
   const { message } = App.useApp();
   const ownOnly = useOwnOnly();
   const [idempotencyKey] = useState(newKey);
-  const add = useWrite(draftEndpoints.draft, { quiet: true, idempotencyKey });
-  const update = useWrite(draftEndpoints["update-draft"], { quiet: true });
+  const add = useWrite<Endpoint>(draftEndpoints.draft, { quiet: true, idempotencyKey });
+  const update = useWrite<Endpoint>(draftEndpoints["update-draft"], { quiet: true });
   const routing = useRouting(appeal.id, appeal.mayDraft);
   // fields do not move once the form is shown: it waits for the first reply, and a later one changes nothing
   const [beside, setBeside] = useState<ReturnType<typeof besideRouting>>();
@@ -46,9 +46,8 @@ export const DraftForm = ({ appeal, draft, before, onNext, onClose }: FormProps)
   const current = draft && (appeal.tasks.find((task) => task.id === draft.id) ?? draft);
 
   const submit = async (values: ActionValues) => {
-    // the form has the fields of a draft
-    if (current) await update.mutateAsync({ body: { taskId: current.id, version: current.version, ...values } as never });
-    else added.current = await add.mutateAsync({ body: { appealId: appeal.id, ...values } as never });
+    if (current) await update.mutateAsync({ body: { taskId: current.id, version: current.version, ...values } });
+    else added.current = (await add.mutateAsync({ body: { appealId: appeal.id, ...values } })) as TaskView;
     void message.success(t("common.saved"));
   };
   const { complainedOrgId } = appeal;

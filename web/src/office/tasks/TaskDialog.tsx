@@ -1,4 +1,12 @@
-import { taskActions, taskWorkflow, type AppealDetail, type RequestType, type RequestView, type TaskView } from "@murojaat/contract";
+import {
+  taskActions,
+  taskWorkflow,
+  type AppealDetail,
+  type Endpoint,
+  type RequestType,
+  type RequestView,
+  type TaskView,
+} from "@murojaat/contract";
 import { App, Skeleton } from "antd";
 import { useWrite } from "../../engine/api/use.ts";
 import { useOptions, type Possible } from "../../engine/choices/useOptions.ts";
@@ -133,10 +141,9 @@ const useTaskAction = (name: TaskDialogName, task: TaskView, number: string) => 
   const { t, any } = useText();
   const who = useWho();
   const { message } = App.useApp();
-  const write = useWrite(taskActions[name], { quiet: true });
+  const write = useWrite<Endpoint>(taskActions[name], { quiet: true });
   return async (values: ActionValues) => {
-    // the form has the fields of this action
-    const now = await write.mutateAsync({ body: { taskId: task.id, version: task.version, ...values } } as never);
+    const now = (await write.mutateAsync({ body: { taskId: task.id, version: task.version, ...values } })) as TaskView;
     const next = now.status === task.status ? undefined : who(now);
     void message.success(doneWords(number, any(taskWorkflow.actions[name].done), next && t("card.waitsFor", { who: next })));
   };

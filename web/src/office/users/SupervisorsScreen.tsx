@@ -1,4 +1,4 @@
-import { supervisorEndpoints, supervisorRow, type Call, type CrudRow, type Endpoint } from "@murojaat/contract";
+import { supervisorEndpoints, supervisorRow, type CrudRow, type Endpoint } from "@murojaat/contract";
 import EditOutlined from "@ant-design/icons/es/icons/EditOutlined";
 import PlusOutlined from "@ant-design/icons/es/icons/PlusOutlined";
 import { Button, Form } from "antd";
@@ -61,7 +61,7 @@ const SupervisorForm = ({ row, onClose }: { row: CrudRow | undefined; onClose: (
     const [endpoint, body] = base
       ? [supervisorEndpoints.update, { ...values, id: base.id, version: base.version }]
       : [supervisorEndpoints.create, values];
-    await call(endpoint as Endpoint, { body } as unknown as Call<Endpoint>);
+    await call<Endpoint>(endpoint, { body });
   };
   const showConflict = (error: unknown, values: Values): boolean => {
     const found = base && conflictOf<CrudRow>(error);

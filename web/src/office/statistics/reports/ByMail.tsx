@@ -1,5 +1,5 @@
 import MailOutlined from "@ant-design/icons/es/icons/MailOutlined";
-import { screenPermission, type ReportPageName, type StatQuery } from "@murojaat/contract";
+import { hrefTo, screenPermission, type ReportPageName, type StatQuery } from "@murojaat/contract";
 import { useNavigate } from "@tanstack/react-router";
 import { Button } from "antd";
 import { maySee, useSession } from "../../session/useSession.ts";
@@ -15,7 +15,7 @@ export const ByMail = ({ name, query }: { readonly name: ReportPageName; readonl
       icon={<MailOutlined aria-hidden />}
       aria-label={t("reportPlans.planned")}
       title={t("reportPlans.planned")}
-      onClick={() => void navigate({ to: "/reports/scheduled", search: { plan: name, ...query } as never })}
+      onClick={() => void navigate({ href: hrefTo("/reports/scheduled", { plan: name, ...query }) })}
     >
       {t("reportPlans.byMail")}
     </Button>

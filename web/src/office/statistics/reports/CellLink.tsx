@@ -2,12 +2,9 @@ import type { StatColumn } from "@murojaat/contract";
 import { useRouter } from "@tanstack/react-router";
 import type { MouseEvent } from "react";
 import { cellText } from "../figure.ts";
-import type { ListLink } from "../links.ts";
 import numberCellCss from "../NumberCell.module.css";
 
-type Props = { readonly value: number | null; readonly kind: StatColumn["kind"]; readonly link: ListLink | undefined };
-
-const hrefOf = ({ to, search }: ListLink): string => `${to}?${new URLSearchParams(search).toString()}`;
+type Props = { readonly value: number | null; readonly kind: StatColumn["kind"]; readonly link: string | undefined };
 
 /** A number of a large table: thousands of the router's own links would take a second to render. */
 export const CellLink = ({ value, kind, link }: Props) => {
@@ -37,7 +34,7 @@ export const CellLink = ({ value, kind, link }: Props) => {
       </span>
     );
   return (
-    <a className={`${numberCellCss.number} ${numberCellCss.link}`} data-part="number number-link" href={hrefOf(link)}>
+    <a className={`${numberCellCss.number} ${numberCellCss.link}`} data-part="number number-link" href={link}>
       {text}
     </a>
   );

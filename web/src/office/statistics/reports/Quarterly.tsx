@@ -1,12 +1,12 @@
 import PrinterOutlined from "@ant-design/icons/es/icons/PrinterOutlined";
 import { headsOf, quarterly, quarterlyEndpoint, type StatPage } from "@murojaat/contract";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Button, Select, Skeleton } from "antd";
 import { useSession } from "../../session/useSession.ts";
 import { momentText } from "../../../engine/text/moments.ts";
 import { useToday } from "../../../engine/today.ts";
 import { useText } from "../../../engine/text/useText.tsx";
 import { NotLoaded } from "../../../engine/ui/NotLoaded.tsx";
+import { useAddress } from "../../../engine/useAddress.ts";
 import { useLinks } from "../links.ts";
 import { useStatistics, type Counted } from "../useStatistics.ts";
 import { ByMail } from "./ByMail.tsx";
@@ -25,11 +25,10 @@ const page: StatPage = quarterly;
 export const Quarterly = () => {
   const { t } = useText();
   const { user } = useSession();
-  const navigate = useNavigate();
   const title = useReportName()("quarterly");
-  const params = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>;
+  const { search, change } = useAddress<"/reports/reports">();
   const offered = endedQuarters(useToday());
-  const chosen = offered.find((one) => quarterKey(one) === params["quarter"]) ?? offered[0]!;
+  const chosen = offered.find((one) => quarterKey(one) === search.quarter) ?? offered[0]!;
   const query = daysOfQuarter(chosen);
   const { data, error, isFetching, isPlaceholderData, refetch } = useStatistics(quarterlyEndpoint, query);
   return (
@@ -41,7 +40,7 @@ export const Quarterly = () => {
           value={quarterKey(chosen)}
           popupMatchSelectWidth={false}
           options={offered.map((one) => ({ value: quarterKey(one), label: t("reports.quarterOf", one) }))}
-          onChange={(quarter) => void navigate({ to: ".", search: { ...params, quarter } as never })}
+          onChange={(quarter) => change({ quarter })}
         />
         <span className={reportCss.time}>{t("reports.toPublish")}</span>
         <div className={reportCss.tools}>

@@ -1,7 +1,8 @@
-import { reportNames, screenPermission, type MessageKey, type ReportName } from "@murojaat/contract";
-import { Link, useSearch } from "@tanstack/react-router";
+import { hrefTo, reportNames, screenPermission, type MessageKey, type ReportName } from "@murojaat/contract";
 import { maySee, useSession } from "../../session/useSession.ts";
 import { useText } from "../../../engine/text/useText.tsx";
+import { InnerLink } from "../../../engine/ui/InnerLink.tsx";
+import { useAddress } from "../../../engine/useAddress.ts";
 import { ChoicesBar } from "../ChoicesBar.tsx";
 import { useChoices } from "../useChoices.ts";
 import { Quarterly } from "./Quarterly.tsx";
@@ -22,28 +23,27 @@ const about: Readonly<Record<ReportName, MessageKey>> = {
   "report-low-org": "reports.aboutLowOrg",
 };
 
-// the router matches a link as current by its path alone
-const exactly = { exact: true, includeSearch: true } as const;
-
 /** `/reports/reports`: every report with one bar of choices, the saved ones, and the quarterly summary. */
 export const ReportsScreen = () => {
   const { t, any } = useText();
   const titleOf = useReportName();
   const session = useSession();
-  const { view } = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>;
-  const isQuarterly = view === "quarterly";
+  const isQuarterly = useAddress<"/reports/reports">().search.view === "quarterly";
+  const current = (isShown: boolean) => (isShown ? { "aria-current": "page" as const } : {});
   return (
     <div className={`${reportCss.report} ${css.index}`} data-part="report">
       <div className={reportCss.head}>
         <h1>{isQuarterly ? titleOf("quarterly") : any("menu.reportsIndex")}</h1>
         <nav className={css.views} aria-label={any("menu.reportsIndex")}>
-          <Link to="." search={{} as never} activeOptions={exactly} {...(!isQuarterly && { "aria-current": "page" })}>
+          <InnerLink to="/reports/reports" {...current(!isQuarterly)}>
             {t("reports.all")}
-          </Link>
-          <Link to="." search={{ view: "quarterly" } as never} activeOptions={exactly} {...(isQuarterly && { "aria-current": "page" })}>
+          </InnerLink>
+          <InnerLink to={hrefTo("/reports/reports", { view: "quarterly" })} {...current(isQuarterly)}>
             {titleOf("quarterly")}
-          </Link>
-          {maySee(session, screenPermission("/reports/scheduled")) && <Link to="/reports/scheduled">{any("menu.scheduledReports")}</Link>}
+          </InnerLink>
+          {maySee(session, screenPermission("/reports/scheduled")) && (
+            <InnerLink to="/reports/scheduled">{any("menu.scheduledReports")}</InnerLink>
+          )}
         </nav>
       </div>
       {isQuarterly ? <Quarterly /> : <Index titleOf={titleOf} />}
@@ -56,7 +56,7 @@ const Index = ({ titleOf }: { titleOf: (name: ReportName) => string }) => {
   const session = useSession();
   const state = useChoices();
   const shown = reportNames.filter((name) => maySee(session, screenPermission(`/reports/${name}`)));
-  const search = Object.fromEntries(Object.entries(state.query).map(([name, value]) => [name, String(value)]));
+  const reportAt = (name: ReportName) => hrefTo(`/reports/${name}`, state.query);
   return (
     <>
       <ChoicesBar state={state} isLoading={false} />
@@ -64,20 +64,13 @@ const Index = ({ titleOf }: { titleOf: (name: ReportName) => string }) => {
         {shown.map((name) => (
           <li key={name}>
             <h2>
-              <Link to={`/reports/${name}`} search={search as never}>
-                {titleOf(name)}
-              </Link>
+              <InnerLink to={reportAt(name)}>{titleOf(name)}</InnerLink>
             </h2>
             <p className={css.about}>{any(about[name])}</p>
             <div className={css.cardTools}>
-              <Link
-                className={css.open}
-                to={`/reports/${name}`}
-                search={search as never}
-                aria-label={`${t("reports.open")}: ${titleOf(name)}`}
-              >
+              <InnerLink className={css.open} to={reportAt(name)} aria-label={`${t("reports.open")}: ${titleOf(name)}`}>
                 {t("reports.open")}
-              </Link>
+              </InnerLink>
               <TakeFile name={name} query={state.query} title={titleOf(name)} />
             </div>
           </li>

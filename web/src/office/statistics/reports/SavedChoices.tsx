@@ -1,11 +1,11 @@
 import DeleteOutlined from "@ant-design/icons/es/icons/DeleteOutlined";
-import { listViewEndpoints, relativeDays, reportNames, type ReportName } from "@murojaat/contract";
-import { Link } from "@tanstack/react-router";
+import { hrefTo, listViewEndpoints, relativeDays, reportNames, type ReportName } from "@murojaat/contract";
 import { App, Button } from "antd";
 import { useRead } from "../../../engine/api/use.ts";
 import { refusalText } from "../../../engine/api/refusal.ts";
 import { useView, type SavedFilter } from "../../../engine/lists/useListView.ts";
 import { useText } from "../../../engine/text/useText.tsx";
+import { InnerLink } from "../../../engine/ui/InnerLink.tsx";
 import { queryOf } from "../choices.ts";
 import { TakeFile } from "./TakeFile.tsx";
 import reportsScreenCss from "./ReportsScreen.module.css";
@@ -42,20 +42,18 @@ const SavedOf = ({ name, title }: { name: ReportName; title: string }) => {
   const drop = (one: SavedFilter) =>
     save({ saved: saved.filter((other) => other !== one) }).catch((error: unknown) => void message.error(refusalText(error, any)));
   return saved.map((one) => {
-    const params = Object.fromEntries(new URLSearchParams(one.query));
-    const { from, to, in: word } = queryOf(params);
+    const query = queryOf(Object.fromEntries(new URLSearchParams(one.query)));
+    const { from, to, in: word } = query;
     return (
       <li key={one.name}>
         <span className={reportsScreenCss.savedName}>
-          <Link to={`/reports/${name}`} search={params as never}>
-            {one.name}
-          </Link>
+          <InnerLink to={hrefTo(`/reports/${name}`, query)}>{one.name}</InnerLink>
           <small>
             {title}
             {word ? ` · ${t(relativeDays[word])}` : from && to && ` · ${from} – ${to}`}
           </small>
         </span>
-        <TakeFile name={name} query={queryOf(params)} title={one.name} />
+        <TakeFile name={name} query={query} title={one.name} />
         <Button
           type="text"
           icon={<DeleteOutlined aria-hidden />}
