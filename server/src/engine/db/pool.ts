@@ -36,8 +36,7 @@ export function createPool(
   url: string,
   { max, forReads, queryTimeout = answerTimeout }: PoolOptions & { readonly queryTimeout?: number },
 ): pg.Pool {
-  // @types/pg does not know `pipeline` yet
-  const settings: pg.PoolConfig & PoolOptions & { pipeline: boolean } = {
+  const settings: pg.PoolConfig & PoolOptions = {
     connectionString: withSession(url),
     max,
     forReads,
@@ -70,8 +69,7 @@ export const watchConnections = (pool: pg.Pool): pg.Pool => {
 
 /** Ends the present connections of a pool at once: statements under way fail, and the next caller gets a new connection. */
 export const cutConnections = (pool: pg.Pool): void => {
-  // @types/pg does not know `connection` yet
-  for (const client of connected.get(pool) ?? []) (client as unknown as { connection: pg.Connection }).connection.stream.destroy();
+  for (const client of connected.get(pool) ?? []) client.connection.stream.destroy();
 };
 
 export function createDb(pool: pg.Pool): Db {
@@ -117,7 +115,7 @@ export function createDb(pool: pg.Pool): Db {
   return db;
 }
 
-// @types/pg does not know `query_timeout` of a statement yet
+// @types/pg knows `query_timeout` of a connection only
 type Send = (text: string, values: unknown[]) => (pg.QueryConfig & { query_timeout?: number }) | string;
 const sends = new WeakMap<pg.Pool, Send>();
 /** A named statement is planned once per connection: one of many joins takes longer to plan than to run. The connections of a pool have the same names. */
@@ -293,7 +291,7 @@ const byOid: ReadonlyMap<number, (text: string) => unknown> = new Map<number, (t
   [arrayOid.numeric, arrayOf(Number)],
 ]);
 
-// @types/pg describes an older pg-types, where this was a function.
+// the types of pg-types are of an older version, where this was a function
 const arrayParser = pg.types.arrayParser as unknown as {
   create: (text: string, parse: (item: string) => unknown) => { parse: () => unknown[] };
 };

@@ -3,7 +3,7 @@ import type pg from "pg";
 
 /** The number of a pool's connections that writes leave to reads, unless the pool says otherwise. */
 const usualForReads = 2;
-/** What @types/pg does not know of our pool. */
+/** What our pool has beside the driver's options. */
 export type PoolOptions = { readonly max: number; readonly forReads?: number | undefined };
 /** Milliseconds that a write waits for its turn, as long as for a connection. */
 const patience = 10_000;

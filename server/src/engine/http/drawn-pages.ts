@@ -69,7 +69,7 @@ const pageWith = (built: string, sheets: Sheets) => {
       rest,
     );
   if (!parts) throw new Error("The built page has not the parts that drawn pages are put together from.");
-  const [, start, toTitle, toHead, toRoot, afterRoot, end] = parts as unknown as string[];
+  const [, start, toTitle, toHead, toRoot, afterRoot, end] = parts;
   return ({ html, read, title, late, language, scheme }: Drawn): string =>
     [
       `${start}${language}${toTitle}${escaped(title)}${toHead}`,

@@ -206,19 +206,21 @@ export const readByParts = (schema: TSchema, value: object): { refused: ErrorObj
 /** Ajv compiles a schema when it is first applied, and caches it: compiling all would be half of the start's time. */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const inBody = httpPart === "body";
-  const refusal = (found: unknown) => ({ error: Object.assign(new Error("invalid"), { validation: found }) }) as never;
-  return (value: unknown) => {
+  const refusal = (found: unknown) => ({ error: Object.assign(new Error("invalid"), { validation: found }) });
+  const read = (value: unknown) => {
     if (!inBody) readAddress(schema as Typed, value as Record<string, unknown>);
     if ("x-parts" in schema && typeof value === "object" && value !== null) {
-      const read = readByParts(schema, value);
-      return "refused" in read ? refusal(read.refused) : ({ value: read.body } as never);
+      const taken = readByParts(schema, value);
+      return "refused" in taken ? refusal(taken.refused) : { value: taken.body };
     }
     const much = tooMuch(schema as Sized, value);
     if (much) return refusal([much]);
     cleanTexts(value, schema as Shape);
     const validate = ajv.compile(schema);
-    return validate(value) ? ({ value } as never) : refusal(validate.errors);
+    return validate(value) ? { value } : refusal(validate.errors);
   };
+  // Fastify takes a value or an error too; its types know only "true" or "false"
+  return read as never;
 };
 
 const dotted = (pointer: string) => pointer.slice(1).replaceAll("/", ".");

@@ -160,17 +160,17 @@ const noteEndsTogether = { worker: { completeJobBatchDelay: 0, failJobBatchDelay
  * `pipeline` the driver would go on waiting, and hold up the next user of the connection.
  */
 export const queuePool = (url: string, max: number, queryTimeout = answerTimeout): pg.Pool => {
-  // @types/pg does not know `pipeline` yet
-  const settings: pg.PoolConfig & { pipeline: boolean } = {
-    connectionString: url,
-    max,
-    application_name: "murojaat jobs",
-    connectionTimeoutMillis: 10_000,
-    query_timeout: queryTimeout,
-    keepAlive: true,
-    pipeline: true,
-  };
-  return watchConnections(new pg.Pool(settings));
+  return watchConnections(
+    new pg.Pool({
+      connectionString: url,
+      max,
+      application_name: "murojaat jobs",
+      connectionTimeoutMillis: 10_000,
+      query_timeout: queryTimeout,
+      keepAlive: true,
+      pipeline: true,
+    }),
+  );
 };
 export const optionsOf = (pgPool: pg.Pool) => ({
   pgPool,

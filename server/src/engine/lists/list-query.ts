@@ -11,12 +11,14 @@ type Value = string | number;
 /** The order of a short list: a value of a row in the `from` of its family. */
 export type ShortOrder = (asked: { readonly ctx: Ctx; readonly list: string; readonly names: Names }) => RawBuilder<unknown>;
 
+/** A method, so that one of a number is one too: its schema has checked the value. */
+export type AnyFilter = { of(value: string | number, ctx: Ctx, list?: string): Predicate }["of"];
 /**
  * The predicate of each filter, of what the column shows; `list` where a list shows something else there. For `ListFamily`, which stands for any
  * family, the names are unknown.
  */
 export type FilterSql<F extends ListFamily> = string extends keyof F["columns"]
-  ? Readonly<Record<string, (value: never, ctx: Ctx, list?: string) => Predicate>>
+  ? Readonly<Record<string, AnyFilter>>
   : { readonly [N in keyof FilterValues<F>]: (value: FilterValues<F>[N], ctx: Ctx, list?: string) => Predicate };
 /** An order that an index has, but in a list that shows something else there. */
 export type IndexedOrder = RawBuilder<unknown> | ((list: string) => RawBuilder<unknown>);

@@ -21,6 +21,9 @@ import { withoutJoiners } from "./letters.ts";
 import { usesOf } from "./usage.repository.ts";
 import { refuseConflict } from "./versions.ts";
 
+/** A record under the types that its list's row gives the fields; the caller names those that it reads. */
+export const fieldsOf = <Fields extends object>(row: CrudBody | CrudRow): Fields => row as unknown as Fields;
+
 /** One space between words, none around; Uzbek Latin with its own letters oʻ, gʻ and ʼ. */
 export const tidyName = (name: string, text: string): string => {
   const tidy = withoutJoiners(text).trim().replace(/\s+/g, " ");

@@ -21,6 +21,7 @@ import {
 import { titleOf } from "../documents/layouts.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { toWire } from "../../engine/dates/days.ts";
+import { fieldsOf } from "../../engine/references/crud.ts";
 import { readNamesOf, type NamesOf, type Worded } from "./audit.repository.ts";
 import { listPermissions } from "../roles/roles.repository.ts";
 
@@ -181,7 +182,8 @@ const targetWords = (w: Words, target: string | null, details: unknown): string 
 /** Lines of the log in the caller's language. */
 export const inWords = async (ctx: Ctx, calls: Calls, lines: readonly CrudRow[]): Promise<AuditLine[]> => {
   const describe = (w: Words) =>
-    (lines as unknown as Line[]).map((line): AuditLine => {
+    lines.map((one): AuditLine => {
+      const line = fieldsOf<Line>(one);
       const known = audited[line.target?.split(":")[0] ?? ""];
       return {
         ...line,

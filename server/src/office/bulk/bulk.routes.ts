@@ -10,6 +10,7 @@ import {
   translateAny,
   type FieldProblem,
   type PageQuery,
+  type Reply,
   type Workflow,
 } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
@@ -117,5 +118,5 @@ const rowsOf = async (ctx: Ctx, def: AnyFamilySql, { list, ...query }: PageQuery
   if (permission !== "signed-in" && !ctx.actor.permissions.has(permission)) throw new AppError("not_permitted");
   const { portions } = await allIds(ctx, def, list, query, bulkMost);
   const ids = portions[0]?.split(",").map(Number) ?? [];
-  return (await def.rows(ctx, ids, list)) as never;
+  return (await def.rows(ctx, ids, list)) as Reply<typeof bulkEndpoints.taskRows>;
 };

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { addDays, clockOf, weekday as weekdayOf, fromWire, toWire, type Day } from "../../engine/dates/days.ts";
 import { problem, ruleBroken } from "../../engine/http/app-error.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
+import { fieldsOf } from "../../engine/references/crud.ts";
 import { allAreStaff } from "../organizations/staff.repository.ts";
 import { isWorking } from "../terms/calendar.ts";
 import { cachedCalendar } from "../terms/calendar.repository.ts";
@@ -11,7 +12,7 @@ type Reception = { leaderId: number; weekday?: string | null; day?: string | nul
 
 /** What breaks a line of the schedule: it is a weekday or a day, ends after it begins, and its leader receives in this office. */
 export const scheduleProblems = async (ctx: Ctx, row: CrudBody | CrudRow, isNew: boolean): Promise<FieldProblem[]> => {
-  const { leaderId, weekday, day, startsAt, endsAt } = row as unknown as Reception; // fields of the contract's row
+  const { leaderId, weekday, day, startsAt, endsAt } = fieldsOf<Reception>(row);
   const found: FieldProblem[] = [];
   if (endsAt <= startsAt) found.push(problem("endsAt", "before_start", startsAt));
   if (!isNew) return found;
@@ -62,11 +63,11 @@ const freeOn = ({ places, taken }: Chosen, day: Day): number => Math.max(places 
 
 /** What breaks an enrolment; `before`: as it was. The caller has locked the list, so the last place is given once. */
 export const enrolmentProblems = async (ctx: Ctx, row: CrudBody | CrudRow, before?: CrudRow): Promise<FieldProblem[]> => {
-  const enrolment = row as unknown as Enrolment; // fields of the contract's row
+  const enrolment = fieldsOf<Enrolment>(row);
   const { scheduleId, status, cancelReason, appealsId } = enrolment;
   const day = fromWire(enrolment.day);
   const now = status ?? "enrolled";
-  const was = before as unknown as Enrolment | undefined;
+  const was = before && fieldsOf<Enrolment>(before);
   const isMoved = was?.scheduleId !== scheduleId || was.day !== enrolment.day;
   if (appealsId && (now !== "received" || isMoved)) return [problem(isMoved ? "day" : "status", "has_appeal")];
   if (now === "cancelled") return cancelReason ? [] : [problem("cancelReason", "required")];

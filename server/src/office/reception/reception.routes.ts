@@ -5,7 +5,7 @@ import { AppError, needFound, ruleBroken } from "../../engine/http/app-error.ts"
 import { can, type Ctx } from "../../engine/http/context.ts";
 import { serve } from "../../engine/http/serve.ts";
 import { needConfirmed, noteUnmasked } from "../../engine/privacy/reading-log.ts";
-import { createRecord, removeRecord, updateRecord } from "../../engine/references/crud.ts";
+import { createRecord, fieldsOf, removeRecord, updateRecord } from "../../engine/references/crud.ts";
 import { idsOf } from "../../engine/references/crud.routes.ts";
 import { findOne, lockList, pageOf, someOf, totalOf } from "../../engine/references/crud.repository.ts";
 import { listFile } from "../../engine/references/list-file.ts";
@@ -71,7 +71,7 @@ export const receptionRoutes = (app: FastifyInstance): void => {
     // two who give the last place at once wait for each other here
     await lockList(ctx.db, def);
     refuse(await checks.enrolmentProblems(ctx, body as CrudBody));
-    const of = await reception.ofSchedule(ctx, (body as unknown as { scheduleId: number }).scheduleId);
+    const of = await reception.ofSchedule(ctx, fieldsOf<{ scheduleId: number }>(body).scheduleId);
     changed(ctx);
     const status = (body as CrudBody)["status"] ?? "enrolled";
     return createRecord(ctx, def, { ...body, status }, { ...of, created_by: ctx.actor.userId });

@@ -14,19 +14,18 @@ import {
 import { sql, type RawBuilder } from "kysely";
 import { appealFilters } from "../appeals/appeals.filters.ts";
 import type { Ctx } from "../../engine/http/context.ts";
-import { all, type Predicate } from "../../engine/lists/list-query.ts";
+import { all, type AnyFilter, type Predicate } from "../../engine/lists/list-query.ts";
 import { taskFilters } from "../tasks/tasks.filters.ts";
 import { toWire } from "../../engine/dates/days.ts";
 import { daysOfMonth, monthsUpTo } from "./months.ts";
 import { kindOf, type Kind, type Territory } from "./row-kinds.ts";
 
-type Filters = Readonly<Record<string, (value: never, ctx: Ctx) => Predicate>>;
 /** How each family's records are counted: its filters mean what they mean in its lists. */
 export const sources: Readonly<
   Record<
     Family,
     {
-      readonly filters: Filters;
+      readonly filters: Readonly<Record<string, AnyFilter>>;
       readonly dates: Readonly<Record<Dated, RawBuilder<unknown>>>;
     }
   >
@@ -78,7 +77,7 @@ export const conditions = (ctx: Ctx, family: Family, where: Where): Predicate[] 
   Object.entries(where).map(([name, value]) => {
     const filter = sources[family].filters[name];
     if (!filter) throw new Error(`${family}: nothing can be counted by ${name}`);
-    return filter(value as never, ctx);
+    return filter(value, ctx);
   });
 /** Of days DD.MM.YYYY, both counted. */
 export const within = (ctx: Ctx, family: Family, dated: Dated, days: { readonly from: string; readonly to: string }): Predicate =>

@@ -4,16 +4,14 @@ import {
   substitutionRow,
   taskWorkflow,
   translateAny,
-  type CrudBody,
   type CrudQuery,
-  type CrudRow,
   type FieldProblem,
   type Permission,
 } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { idsOf } from "../../engine/references/crud.routes.ts";
-import { createRecord, removeRecord, updateRecord } from "../../engine/references/crud.ts";
+import { createRecord, fieldsOf, removeRecord, updateRecord } from "../../engine/references/crud.ts";
 import { allOf, findOne, lockList, pageOf, someOf } from "../../engine/references/crud.repository.ts";
 import { listFile } from "../../engine/references/list-file.ts";
 import { sendExport } from "../../engine/excel/export-queue.ts";
@@ -36,7 +34,7 @@ const reach = (ctx: Ctx): Predicate =>
   can(ctx, "manage_users") ? isOfAdministered(ctx, sql`r.user_id`) : ofOrganization(ctx.actor.organizationId);
 
 type Leave = { id?: number; usersId: number; substitutesId: number; fromDay: string; toDay: string };
-const leaveOf = (row: CrudBody | CrudRow): Leave => row as unknown as Leave; // fields of the contract's row
+const leaveOf = fieldsOf<Leave>;
 
 const dayProblems = ({ fromDay, toDay }: Leave): FieldProblem[] => {
   const [from, to] = [fromWire(fromDay), fromWire(toDay)];

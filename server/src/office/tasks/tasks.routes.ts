@@ -10,6 +10,7 @@ import {
   taskEndpoints,
   taskWorkflow,
   type PageQuery,
+  type TaskRow,
   type PatchedTaskAction,
 } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
@@ -132,7 +133,7 @@ export const taskRoutes = (app: FastifyInstance, machine: TaskMachine, appeals: 
     const ids = await idsOfAppeal(ctx, asked);
     const size = asked.pageSize ?? 20;
     const from = ((asked.pageNo ?? 1) - 1) * size;
-    return { total: ids.length, rows: (await taskListSql.rows(ctx, ids.slice(from, from + size), "all")) as never };
+    return { total: ids.length, rows: (await taskListSql.rows(ctx, ids.slice(from, from + size), "all")) as TaskRow[] };
   });
   serve(app, sendToDownOrganizations, async (ctx, { query }) => listLowerOrganizations(ctx, await needVisible(ctx, query.taskId)));
   serve(app, officeNumberEndpoints.next, async (ctx, { query }) => ({ number: await nextOfficeNumber(ctx, query.of, query.like) }));
