@@ -5,7 +5,6 @@ import {
   weightyPasswordMinimum,
   weightyRoles,
   type ModuleCategory,
-  type Screen,
   type SessionUser,
 } from "@murojaat/contract";
 import { sql } from "kysely";
@@ -94,9 +93,9 @@ export const listAuthorities = async (ctx: Ctx): Promise<{ typeId: number; short
         .orderBy("short_name")
         .execute();
 
-const built = Object.entries<Screen>(screens).flatMap(([path, screen]) => (screen.ready ? [screenPermission(path)] : []));
+const ofScreens = Object.keys(screens).map(screenPermission);
 
-/** The menu of the caller: categories with groups and modules, only where something is built and may be opened. */
+/** The menu of the caller: categories with groups and modules, only where something may be opened. */
 export const getModulesTree = async (ctx: Ctx): Promise<ModuleCategory[]> => {
   const name = sql.ref(nameColumn(ctx.language));
   const { rows } = await sql<{
@@ -113,7 +112,7 @@ export const getModulesTree = async (ctx: Ctx): Promise<ModuleCategory[]> => {
   }>`
     select c.id, c.uri as category, c.${name} as "categoryName", c.icon as "categoryIcon", g.uri as "group", g.${name} as "groupName", g.icon as "groupIcon", m.uri, m.${name} as name, m.icon
       from modules m join module_categories c on c.id = m.category_id left join module_groups g on g.id = m.group_id
-     where not m.is_hidden and m.permission = any(${built.filter((name) => ctx.actor.permissions.has(name))}::text[])
+     where not m.is_hidden and m.permission = any(${ofScreens.filter((name) => ctx.actor.permissions.has(name))}::text[])
      order by c.position, g.position nulls first, m.position`.execute(ctx.db);
   const tree: ModuleCategory[] = [];
   for (const row of rows) {

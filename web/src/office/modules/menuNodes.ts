@@ -26,7 +26,7 @@ export const menuItems = (categories: readonly CrudRow[], groups: readonly CrudR
       .toSorted(byPlace)
       .flatMap((one) => {
         const path = [above, one["uri"]].filter(Boolean).join("/");
-        return screenAt(path)?.ready ? [node("modules", one, path, [])] : [];
+        return screenAt(path) ? [node("modules", one, path, [])] : [];
       });
   return categories
     .toSorted(byPlace)

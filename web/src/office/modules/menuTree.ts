@@ -20,7 +20,7 @@ const itemsOf = (modules: ModuleCategory["modules"], above: readonly string[]): 
   modules.flatMap((module) => {
     const path = pathOf([...above, module.uri]);
     const screen = screenAt(path);
-    return screen?.ready ? [{ path, name: module.name, icon: module.iconImg || screen.icon, screen }] : [];
+    return screen ? [{ path, name: module.name, icon: module.iconImg || screen.icon, screen }] : [];
   });
 
 /** Who has the second list of a pair has all of the first in it. */
