@@ -83,12 +83,11 @@ test("selecting, preview, the next row and opening a list or a card are painted 
     rowsAfter.push(await waiting);
   });
   const card = await painted(page, () => page.locator("[data-part='row-link']").first().click());
-  // the figures are what the walk is for
-  // eslint-disable-next-line no-console
+  // oxlint-disable-next-line no-console -- the figures are what the walk is for
   console.log(
     `interaction to next paint, processor ÷ ${slower}: select ${select} ms, preview ${preview} ms, next row ${next} ms; list ${open} ms, its rows after ${Math.round(median(rowsAfter))} ms; card ${card} ms`,
   );
-  // eslint-disable-next-line no-console
+  // oxlint-disable-next-line no-console -- the figures are what the walk is for
   console.log(`layout shift of the first list: ${shift.toFixed(4)}`);
 
   expect(shift).toBe(0);
@@ -161,8 +160,7 @@ test("a form is painted with its window first on a slow computer, and its first 
       await expect(page.locator(form.field)).toHaveCount(0);
     }
     const [paint, field] = [median(paints), median(opened.map((one) => one.field))];
-    // the figures are what the walk is for
-    // eslint-disable-next-line no-console
+    // oxlint-disable-next-line no-console -- the figures are what the walk is for
     console.log(`${button}, processor ÷ ${slower}: next paint ${paint} ms, first field after ${Math.round(field)} ms`);
 
     expect(opened.map(({ isWindowFirst }) => isWindowFirst)).not.toContain(false);

@@ -88,8 +88,7 @@ const parts = isLong ? 4 : 2;
 const most = isLong ? Infinity : 4;
 for (let part = 0; part < parts; part += 1)
   test(`words typed in any form are offered again however it is left, part ${part + 1} of ${parts}`, async ({ browser, request }) => {
-    // the seed is what a failure is repeated by
-    // eslint-disable-next-line no-console
+    // oxlint-disable-next-line no-console -- the seed is what a failure is repeated by
     console.log(`nothing is lost, part ${part + 1}: SEED=${seed}`);
     const random = randomFrom(seed + part);
     const [atWork, toClassify, leader] = await Promise.all([

@@ -152,8 +152,7 @@ export const call = async ({ address, token }: Partial<SignedIn>, method: Method
     `${method} ${path}`,
   );
 
-// each call reads what it needs of the reply
-// oxlint-disable-next-line typescript/no-explicit-any
+// oxlint-disable-next-line typescript/no-explicit-any -- each call reads what it needs of the reply
 const replyOf = async (reply: Response, asked: string): Promise<any> => {
   const text = await reply.text();
   if (!reply.ok) throw new Error(`${asked} was answered ${reply.status}: ${text}`);

@@ -27,8 +27,7 @@ export const useOfferedCommands = (commands: readonly Command[]): void => {
       offered.delete(key);
       change();
     };
-    // an action does the same as long as it has the same name
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- an action does the same as long as it has the same name
   }, [labels]);
 };
 export const useCommands = (): readonly Command[] => useOutside(listen, () => all);

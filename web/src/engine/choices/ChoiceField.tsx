@@ -63,8 +63,7 @@ export const ChoiceField = ({
   useEffect(() => {
     if (isStale) onSettled?.(null);
     else if (only !== undefined && (value === undefined || value === null)) onSettled?.(only);
-    // a choice that the user has cleared stays cleared
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a choice that the user has cleared stays cleared
   }, [isStale, only]);
   const { branches, onSearch, typed } = useBranches(all);
   const from = useOffice().choices[source];

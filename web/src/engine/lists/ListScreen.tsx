@@ -157,8 +157,7 @@ export const ListScreen = <R extends Row>(props: Props<R>) => {
     if (!isRefused) return;
     void message.warning({ key: tooLong, content: tooLong });
     state.sort(undefined, "DESC");
-    // once per refusal
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per refusal
   }, [isRefused]);
   useListKeys({
     move,

@@ -42,8 +42,7 @@ export const useLiveRows = <R extends Row>(list: List, state: ListState, page: P
       clearTimeout(timer);
       stop.abort();
     };
-    // compare the query by content
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- compare the query by content
   }, [list.path, query, page]);
 
   const counted = useCounters();

@@ -16,8 +16,7 @@ export const Later = ({ paints = 1, onDrawn, children }: Props) => {
   useEffect(() => {
     if (left > 0) requestAnimationFrame(() => setTimeout(() => setLeft(left - 1)));
     else onDrawn?.();
-    // once
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
   }, [left]);
   return left === 0 ? children : <span hidden data-still-to-come="" />;
 };

@@ -29,8 +29,7 @@ export const useNextNumber = (input: AnyAction["input"], last: string, form: For
     // nobody has typed it: a form that is left asks for nothing
     form.setFields([{ name, value: number, errors: [] }]);
     setProposed(number);
-    // once for each reply
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each reply
   }, [number]);
   return proposed === undefined ? {} : { [name]: proposed };
 };

@@ -51,8 +51,7 @@ export const MergeDialog = ({ person, otherId, appealId, onClose }: Props) => {
   };
   useEffect(() => {
     if (pair) void show(pair);
-    // what was chosen here is shown when it is chosen
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what was chosen here is shown when it is chosen
   }, []);
   const choose = (next: NonNullable<typeof pair>) => {
     setFault(undefined);

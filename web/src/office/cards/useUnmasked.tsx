@@ -62,8 +62,7 @@ export const useUnmasked = <T,>(
   const isDue = isOpen && covered !== undefined && unmasked?.of !== covered;
   useEffect(() => {
     if (isDue) void read();
-    // once per content
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per content
   }, [isDue, covered]);
   const toggle = (
     <AskedBeside asked={asked}>

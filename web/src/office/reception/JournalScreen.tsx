@@ -30,8 +30,7 @@ const useDays = () => {
   if (!isBare && !hasBegun) setBegun(true);
   useEffect(() => {
     if (!hasBegun) showToday(true);
-    // once, when the screen is opened without an address of its own
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the screen is opened without an address of its own
   }, [hasBegun]);
   return {
     today,

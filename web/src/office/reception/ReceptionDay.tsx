@@ -60,8 +60,7 @@ export const ReceptionDay = ({ row, value, ...rest }: Props) => {
     if (value && value !== proposed && value !== row?.["day"]) return void form.validateFields(["day"]).catch(() => undefined);
     setProposed(next.day);
     form.setFields([{ name: "day", value: next.day, errors: [] }]);
-    // once for each reception that is chosen
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each reception that is chosen
   }, [next]);
   const asked = askedOf(row, scheduleId, value);
   const { data } = useRead(places, asked ?? { query: { scheduleId: 1 } }, { when: asked !== undefined, quiet: true });

@@ -63,8 +63,7 @@ export const SignDialog = ({ taskIds, onClose, onDone }: Props) => {
   };
   useEffect(() => {
     void find();
-    // once: the rows are those of the moment of choosing
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: the rows are those of the moment of choosing
   }, []);
 
   const sign = async () => {
