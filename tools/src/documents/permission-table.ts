@@ -17,7 +17,7 @@ import { generated, table } from "./markdown.ts";
 
 const roles = Object.keys(defaultRoles) as (keyof typeof defaultRoles)[];
 const mark = (yes: boolean) => (yes ? "●" : "");
-/** More calls than that are counted; `api.md` names them all. */
+/** More calls than that are counted; the document of the API names them all. */
 const mostCalls = 6;
 const usesOf = (permission: string): string[] => [
   ...[...Object.entries(appealWorkflow.actions), ...Object.entries(taskWorkflow.actions)]
@@ -27,9 +27,9 @@ const usesOf = (permission: string): string[] => [
 ];
 const callsOf = (permission: string): string[] => {
   const calls = contractEndpoints
-    .filter((e) => [e.may].flat().includes(permission as never) && !e.path.includes("-actions"))
+    .filter((e) => ([e.may].flat() as readonly string[]).includes(permission) && !e.path.includes("-actions"))
     .map((e) => `${e.method} ${e.path}`);
-  return calls.length <= mostCalls ? calls : [`${calls.length} calls, see [api.md](api.md)`];
+  return calls.length <= mostCalls ? calls : [`${calls.length} calls, see /api/docs`];
 };
 const listOf = (path: ScreenPath): string =>
   Object.values({ ...appealLists.lists, ...taskLists.lists })

@@ -36,7 +36,7 @@ export const triggers: Document = {
         [
           generated.replace("the contract", "the database"),
           "# What fires on which table, in order",
-          "The functions are in [schema.sql](schema.sql) and, with why, in `server/src/schema`.",
+          "The functions, with why, are in `server/src/schema`.",
           table(
             ["table", "when", "for each", "of the columns", "function"],
             rows.map((row, n) => [
