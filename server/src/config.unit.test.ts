@@ -1,5 +1,5 @@
 import { X509Certificate } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative, resolve } from "node:path";
 import { rootCertificates } from "node:tls";
@@ -20,6 +20,15 @@ const dataDir = { DATA_DIR: "/var/lib/murojaat" };
 const key = (letter: string): string => Buffer.alloc(32, letter).toString("base64");
 
 describe("readConfig", () => {
+  test("every variable that is read has a row in the reference, and every row is read", () => {
+    const read = new Set<string>();
+    readConfig(new Proxy({}, { get: (_, name) => void read.add(String(name)) }));
+    const [, settings = ""] = readFileSync(join(import.meta.dirname, "../../docs/reference.md"), "utf8").split("\n## ");
+    const rows = [...settings.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name);
+    // the build of the client reads it
+    expect(rows.filter((name) => name !== "API_BASE").toSorted()).toEqual([...read].toSorted());
+  });
+
   test("an empty environment gives a demo that only this computer reaches", () => {
     expect(readConfig({})).toEqual({
       environment: "development",
