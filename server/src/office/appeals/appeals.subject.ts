@@ -47,7 +47,7 @@ export type AppealSubject = Subject &
   };
 
 /** What an appeal that does not exist yet cannot have. */
-export const unborn = {
+export const newAppeal = {
   id: 0,
   status: "",
   version: 1,

@@ -21,7 +21,7 @@ import { newCode, statusCodeLength } from "../issued-letters/codes.ts";
 import { dayOf, fromWire, toWire, type Day } from "../../engine/dates/days.ts";
 import { appealTerm, receiptOf, termReceivedAt, type Ways } from "../terms/deadlines.ts";
 import { getActedAppeal, getAppealRecord } from "./appeals.repository.ts";
-import { unborn, type AppealSubject } from "./appeals.subject.ts";
+import { newAppeal, type AppealSubject } from "./appeals.subject.ts";
 import type { AppealMachine } from "./appeals.workflow.ts";
 import { appealColumns } from "./appeal-columns.ts";
 import { findApplicant } from "./appeal-applicants.repository.ts";
@@ -103,7 +103,7 @@ export const registerAppeal = async (
   });
   const term = appealTerm(calendar, kind, receipt.at, { receivedBy: receipt.by });
   const before: AppealSubject = {
-    ...unborn,
+    ...newAppeal,
     holderId: ctx.actor.organizationId,
     kindId: form.appeal.satulationId,
     receivedDay: dayOf(receipt.at),

@@ -3,7 +3,7 @@ import { readingContext } from "../../engine/http/system-context.ts";
 import type { Portal } from "../../../test/support/people.ts";
 import { openPortal } from "../../../test/support/portal.ts";
 import { stations, type Stations } from "../../../test/support/stations.ts";
-import { loadAppeal, unborn } from "../appeals/appeals.subject.ts";
+import { loadAppeal, newAppeal } from "../appeals/appeals.subject.ts";
 import { findWorker } from "../session/sessions.repository.ts";
 import { childOf, loadTask } from "./tasks.subject.ts";
 
@@ -22,5 +22,5 @@ it("select lists give everything that the types of a task and of an appeal promi
   const [task, appeal] = [(await loadTask(ctx, id, false))!, (await loadAppeal(ctx, appealId, false))!];
 
   expect(Object.keys(childOf(task, task.organizationId)).filter((name) => !(name in task))).toEqual([]);
-  expect(Object.keys(unborn).filter((name) => !(name in appeal))).toEqual([]);
+  expect(Object.keys(newAppeal).filter((name) => !(name in appeal))).toEqual([]);
 });

@@ -187,7 +187,7 @@ export const loadDraftsOf = (ctx: Ctx, appealId: number): Promise<TaskSubject[]>
   load(ctx, sql`t.appeal_id = ${appealId} and t.status = 'draft'`, false, sql`true`);
 
 /** What a task that does not exist yet has of its appeal. */
-const unborn = {
+const newTask = {
   id: 0,
   status: "",
   version: 1,
@@ -218,7 +218,7 @@ const unborn = {
   correction: null,
   mayBeCorrected: false,
 } as const satisfies Partial<TaskSubject>;
-type OfAppeal = Omit<TaskSubject, keyof typeof unborn>;
+type OfAppeal = Omit<TaskSubject, keyof typeof newTask>;
 
 /** A task that may be drafted for an appeal; when it is about to be it has its id, and the appeal is locked. undefined: not visible. */
 export const draftOf = async (ctx: Ctx, appealId: number, lock: boolean): Promise<TaskSubject | undefined> => {
@@ -228,12 +228,12 @@ export const draftOf = async (ctx: Ctx, appealId: number, lock: boolean): Promis
            a.status as "appealStatus", a.holder_id as "appealHolderId", a.complained_org_id as "complainedOrgId", a.position_level_id as "appealPostId", a.deadline as "appealDeadline", ${receivedDay} as "receivedDay"
       from appeals a where a.id = ${appealId} and ${visibleAppeals(ctx)}`.execute(ctx.db);
   const [{ rows }] = await Promise.all([read, locked]);
-  return rows[0] && { ...unborn, ...rows[0] };
+  return rows[0] && { ...newTask, ...rows[0] };
 };
 
 /** The task that sending `parent` down makes. */
 export const childOf = (parent: TaskSubject, organizationId: number): TaskSubject => ({
-  ...unborn,
+  ...newTask,
   appealId: parent.appealId,
   positionLevelId: null,
   parentId: parent.id,
