@@ -2,13 +2,13 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, wri
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { schemaSql } from "@murojaat/tools/documents/schema-sql.ts";
 import { dumpFirstRows } from "@murojaat/tools/release/freeze.ts";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { migrate } from "../../src/engine/db/migrate.ts";
 import { seedReferences, syncAuthorities } from "../../src/seed/seed.ts";
 import { emptyDatabase, freshDatabase } from "../support/database.ts";
+import { schemaText } from "./schema-text.ts";
 import { startInstalled } from "../support/installed-postgres.ts";
 
 /** Written by `npm run release`, one of each released version. */
@@ -21,7 +21,6 @@ const load = async (url: string, sql: string): Promise<void> => {
   await client.connect();
   await client.query(sql).finally(() => client.end());
 };
-const schemaOf = async (url: string): Promise<string> => schemaSql.make({ databaseUrl: async () => url });
 
 test.skipIf(dumps.length === 0).for(dumps.length === 0 ? ["(no version has been released)"] : dumps)(
   "the upgraded database of %s equals a fresh one",
@@ -34,7 +33,7 @@ test.skipIf(dumps.length === 0).for(dumps.length === 0 ? ["(no version has been 
     await seedReferences(upgraded.db);
     await syncAuthorities(upgraded.db);
 
-    expect(await schemaOf(upgraded.url)).toBe(await schemaOf(fresh.url));
+    expect(await schemaText(upgraded.url)).toBe(await schemaText(fresh.url));
     const { rows } = await upgraded.pool.query("SELECT u.login, o.prefix FROM users u JOIN organizations o ON o.id = u.organization_id");
     expect(rows).toEqual([{ login: "first", prefix: "FAR" }]);
     // who administers roles is told what the new version has given them
@@ -59,7 +58,7 @@ test.skipIf(!existsSync("/usr/lib/postgresql"))(
     await load(loaded.url, dump);
 
     expect(await migrate(loaded.url)).toEqual([]);
-    expect(await schemaOf(loaded.url)).toBe(await schemaOf(fresh.url));
+    expect(await schemaText(loaded.url)).toBe(await schemaText(fresh.url));
 
     const next = mkdtempSync(join(tmpdir(), "murojaat-next-"));
     try {
