@@ -184,4 +184,5 @@ export type ImportEndpoints = ReturnType<typeof importEndpoints>;
 export type ImportEndpoint = ImportEndpoints["importRows"];
 /** A row as it may look, by field. */
 export const exampleOf = ({ json }: Pick<ImportEndpoint, "json">): Readonly<Record<string, string | number | boolean | null>> =>
+  // the types of schemas know no examples
   (json.properties.rows as unknown as { examples: [[Record<string, string | number | boolean | null>]] }).examples[0][0];

@@ -48,6 +48,7 @@ export const field = {
 
 /** Makes a field one that may be left out or null. */
 export const may = <F extends Field>(f: F) =>
+  // a spread forgets which of the fields it was
   ({ ...f, required: false, schema: Type.Optional(nullable(f.schema)) }) as unknown as Omit<F, "required" | "schema"> & {
     readonly required: false;
     readonly schema: TOptional<TUnsafe<Static<F["schema"]> | null>>;

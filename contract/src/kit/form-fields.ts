@@ -205,6 +205,7 @@ export const shownChoices = <F extends FormFields>(fields: F) =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, { kind, card, names }]) => (kind === "choice" && card && names ? [[card, [names, name]]] : [])),
   ) as unknown as {
+    // entries forget which name had which value
     readonly [N in keyof F as F[N] extends ShownChoice ? F[N]["card"] : never]: readonly [F[N]["names"] & string, N & string];
   };
 

@@ -55,8 +55,7 @@ const send = async (at: Running, method: string, path: string, token: string | u
     headers: { ...(body && { "content-type": "application/json" }), ...(token && { authorization: `Bearer ${token}` }), ...headers },
     ...(body && { body: JSON.stringify(body) }),
   });
-  // each test checks the replies that it reads
-  // oxlint-disable-next-line typescript/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any -- each test checks the replies that it reads
   return { status: reply.status, body: (await reply.json()) as any };
 };
 const signIn = async (at: Running, login: string): Promise<string> =>

@@ -3,8 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import type { Person } from "./people.ts";
 
-// the data of an event are the business of the test that reads them
-// oxlint-disable-next-line typescript/no-explicit-any
+// oxlint-disable-next-line typescript/no-explicit-any -- the data of an event are the business of the test that reads them
 type Event = { name: string; data: any };
 export type LiveStream = {
   readonly status: number;

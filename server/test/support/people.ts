@@ -7,8 +7,7 @@ import type { Db } from "../../src/engine/db/pool.ts";
 import { localStore } from "../../src/engine/files/store.ts";
 import { removalSeen, withSeenVersion } from "./seen-version.ts";
 
-// each test checks the replies that it reads
-// oxlint-disable-next-line typescript/no-explicit-any
+// oxlint-disable-next-line typescript/no-explicit-any -- each test checks the replies that it reads
 export type Answer = { status: number; body: any };
 type Options = { headers?: Record<string, string> };
 export type Person = {

@@ -31,6 +31,7 @@ const steps: readonly Step[] = [
   { name: "format", command: [tool("oxfmt"), "--check"], mend: "npm run format" },
   { name: "import rules", command: ours("import-rules") },
   { name: "engine words", command: ours("engine-words") },
+  { name: "casts and suppressions", command: ours("escapes") },
   { name: "css rules", command: ours("css-rules") },
   { name: "names in documents", command: ours("document-names") },
   { name: "released schema", command: ours("schema-files") },

@@ -8,6 +8,7 @@ const tools: Readonly<Record<string, () => Promise<{ readonly run: Tool }>>> = {
   check: () => import("./check.ts"),
   "import-rules": () => import("./import-rules.ts"),
   "engine-words": () => import("./engine-words.ts"),
+  escapes: () => import("./escapes.ts"),
   "css-rules": () => import("./css-rules.ts"),
   "document-names": () => import("./document-names.ts"),
   "schema-files": () => import("./schema-files.ts"),

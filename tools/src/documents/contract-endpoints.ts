@@ -32,6 +32,7 @@ export const contractEndpoints: readonly Endpoint[] = [
   ...new Set([
     ...Object.values(contract).flatMap(endpointsIn),
     ...listEndpoints,
+    // one kind of family for all
     ...families.flatMap((family) => contract.excelCalls(family as unknown as contract.ListFamily).map(({ call }) => call)),
   ]),
 ].toSorted(byPath);

@@ -23,7 +23,7 @@ export const names: Document = {
       "# Names that the office gives",
       "Those of actions are in [workflow.md](workflow.md); an administrator may change what is no status.",
       ...Object.entries(statuses as Record<string, Named[]>).flatMap(([of, rows]) => section(`Statuses: ${of}`, rows)),
-      ...Object.entries(dictionaries as unknown as Record<string, Named[]>)
+      ...Object.entries<readonly Named[]>(dictionaries)
         .filter(([list]) => !left.includes(list))
         .flatMap(([list, rows]) => section(`\`${list}\``, rows)),
     ].join("\n\n") + "\n",

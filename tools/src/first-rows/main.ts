@@ -106,6 +106,7 @@ type Marked = {
 const traced = async (browser: Browser, page: Page, act: () => Promise<unknown>): Promise<{ began: Marked; stands: Marked }> => {
   const session = await browser.newBrowserCDPSession();
   const events: Marked[] = [];
+  // the protocol leaves the shape of an event open
   session.on("Tracing.dataCollected", ({ value }) => events.push(...(value as unknown as Marked[])));
   await session.send("Tracing.start", { transferMode: "ReportEvents", traceConfig: { includedCategories: ["blink.user_timing"] } });
   const told = page.waitForEvent("console", { predicate: (message) => message.text() === said, timeout: patienceMs });

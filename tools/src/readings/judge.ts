@@ -69,8 +69,8 @@ const nameOf = (list: PlaceRow["list"], id: number | undefined): string | undefi
 
 /** What is proposed for each field beside what a clerk would fill in. */
 export const judge = ({ expected }: JudgedLetter, reading: ContentsReading): Record<ProposedField, Judged> => {
-  const { proposals } =
-    reading.state === "ready" ? proposalsOf({ text: reading.text, lines: reading.lines, names, today }) : { proposals: {} as never };
+  const proposals: ReturnType<typeof proposalsOf>["proposals"] =
+    reading.state === "ready" ? proposalsOf({ text: reading.text, lines: reading.lines, names, today }).proposals : {};
   const { region, area, mahalla, kind, ...said } = expected;
   const areasId = area === undefined ? undefined : placeId("area", area);
   const clerk: Partial<Record<ProposedField, string | number | undefined>> = {

@@ -89,6 +89,7 @@ export const dictionaryEndpoints = Object.fromEntries(
     }),
   ]),
 ) as unknown as Record<
+  // entries forget their names
   DictionaryName,
   { method: "GET"; path: `/${string}`; may: "signed-in"; summary: string; reply: ReturnType<typeof listOf<typeof dictionaryEntry>> }
 >;

@@ -63,7 +63,7 @@ export const taskActions = Object.fromEntries(
       ...(name === "sign-letter" && signing),
     }),
   ]),
-) as unknown as Calls;
+) as unknown as Calls; // entries forget which name had which value
 
 /** A request under the name of the workflow's page: the row request-<type>, whose input stands beside the type. */
 export const requestEndpoint = endpoint({

@@ -98,6 +98,7 @@ export function createDb(pool: pg.Pool): Db {
               client?.release(isLost);
               giveBack?.(isLost ? backendOf(client!) : undefined);
             };
+            // kysely asks for the overloads of the driver, and uses one
             return { query: query as unknown as PostgresPoolClient["query"], release };
           },
           end: () => pool.end(),

@@ -130,7 +130,9 @@ export const describeApi = async (
       },
       components: {
         securitySchemes: { bearer: { type: "http", scheme: "bearer" }, cookie: { type: "apiKey", in: "cookie", name: "access_token" } },
+        // the types of OpenAPI 3.1 are narrower than its document: a schema may have types beside null
         schemas: { Error: error as never },
+        // the same
         parameters: Object.fromEntries(Object.entries(headers).map(([name, one]) => [name, { name, in: "header", ...one }])) as never,
       },
     },

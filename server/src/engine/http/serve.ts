@@ -192,14 +192,15 @@ export const serve = <const E extends Endpoint>(app: FastifyInstance, e: E, hand
       const raw = { request, reply };
       const ctx = contextOf(app, e, request);
       const query = withNamedDays(e.query, request.query as Readonly<Record<string, unknown>>, ctx.today);
+      // Fastify has validated the parts by the schemas of this endpoint
       const input = { params: request.params, query, body: request.body } as unknown as Call<E>;
       if (e.method === "GET" || e.ownTransactions) {
         const result = await handle(ctx, input, raw);
         // Fastify takes a string for a text that is ready to be sent
         return typeof result === "string" ? reply.type("application/json; charset=utf-8").send(JSON.stringify(result)) : result;
       }
-      // `endpoint` does not compile for a write without a mark
       const again = beforeRepeat && ((within: Ctx, stored: unknown) => beforeRepeat(within, input, stored as Reply<E>));
+      // `endpoint` does not compile for a write without a mark
       return transact(ctx, e as unknown as Marked, (within) => handle(within, input, raw), repeatable(request), again);
     },
   });

@@ -27,6 +27,7 @@ export const approvalRoutes = (app: FastifyInstance, work: Readonly<Record<Appro
   };
   serve(app, accept, async (ctx, { params: { id } }, { request }) => {
     const asked = await lockApproval(ctx, id);
+    // the kind says which input was stored
     const agree = asked?.waitsForCaller ? await work[asked.kind](ctx, asked.input as never) : undefined;
     return transact(
       ctx,

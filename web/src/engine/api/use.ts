@@ -36,7 +36,7 @@ export const readOptions = <E extends Endpoint>(
     enabled: when,
     ...(fixed && { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }),
     ...(fresh && { refetchOnMount: "always" as const }),
-    ...(keep && { placeholderData: keepPreviousData as never }),
+    ...(keep && { placeholderData: keepPreviousData }),
     ...(every !== undefined && { refetchInterval: every }),
     meta: { quiet: quiet === true, fixed: fixed === true },
   });
