@@ -27,7 +27,7 @@ if (!/^(https?:\/\/[^/\s]+)?(\/[\w.-]+)*$/.test(apiBase))
   throw new Error(`API_BASE is "${apiBase}"; it has to be a path like /api or an address, without a slash at its end.`);
 
 /** What the program asks of a browser, where the server draws its pages. */
-const { drawFor: _, ...ofBrowser } = browser;
+const { drawFor: _, drawnFor: __, ...ofBrowser } = browser;
 
 export default defineConfig(({ isSsrBuild = false }) => ({
   root: import.meta.dirname,

@@ -3,7 +3,7 @@ import { createRoot } from "react-dom/client";
 import { reloadOnMissingChunk } from "./app/chunks.ts";
 import { ForbiddenScreen } from "./app/guard.tsx";
 import { Program } from "./app/Program.tsx";
-import { router } from "./app/routes.tsx";
+import { makeRouter } from "./app/routes.tsx";
 import { drawnPage, takeOver } from "./drawn/takeOver.ts";
 import { followOtherTabs } from "./office/session/useSession.ts";
 import { followScheme } from "./engine/theme/scheme.ts";
@@ -17,6 +17,7 @@ reloadOnMissingChunk();
 followScheme();
 followOtherTabs();
 const words = loadWords(currentLanguage());
+const router = makeRouter();
 
 const drawn = drawnPage();
 const root = drawn ? document.createElement("div") : document.getElementById("root");
@@ -31,7 +32,7 @@ void words.then((start) =>
     },
   }).render(
     <StrictMode>
-      <Program words={start} />
+      <Program words={start} router={router} />
     </StrictMode>,
   ),
 );

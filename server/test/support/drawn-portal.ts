@@ -20,8 +20,8 @@ export const built = `<!doctype html>
   </body>
 </html>`;
 /** Draws who is signed in, by a call, how many pages it has drawn and whose was the one before; what really draws is tried in e2e/first-page.spec.ts. */
-const draw = `let [drawn, last] = [0, "nobody"];
-export const draw = async ({ href, language, looks, replies }) => {
+const draw = `let [drawn, last, turn] = [0, "nobody", Promise.resolve()];
+export const draw = async ({ href, language, looks, replies }, signal) => {
   const wanted = ["/api/profile/me", "/appeals/process", ...(href === "/leaves" && replies.size === 0 ? ["/api/auth/logout"] : []), ...(href === "/asks" ? ["/readyz?" + replies.size] : [])];
   if (href === "/fails") throw new Error("no such window");
   if (!wanted.every((address) => replies.has(address))) return wanted.filter((address) => !replies.has(address));
@@ -32,7 +32,11 @@ export const draw = async ({ href, language, looks, replies }) => {
   if (href === "/hangs") await new Promise(() => {});
   if (href === "/loops") for (;;);
   if (href === "/ends") process.exit();
-  if (href === "/slow") await new Promise((done) => setTimeout(done, 500));
+  if (href === "/slow") {
+    await (turn = turn.then(() => new Promise((next) => setTimeout(next))));
+    if (signal.aborted) return undefined;
+    for (const end = Date.now() + 500; Date.now() < end; );
+  }
   const isList = replies.get("/appeals/process").includes("Yuklanmoqda");
   return { html: \`<b>\${last} \${language} \${isList}</b><i>\${drawn} after \${before}</i>\`, read: "[]", title: "A & <b>", late: "Kuting", language: "ru", scheme: looks };
 };`;

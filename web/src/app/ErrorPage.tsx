@@ -67,6 +67,6 @@ const WhatWasTyped = () => {
         <Button onClick={() => void copy(wordsIn(left).join("\n"))}>{t("form.draftCopy")}</Button>
       </>
     );
-  const drafts = queries.getQueryData<readonly unknown[]>(keyOf(formDraftEndpoints.all, {}));
+  const drafts = queries().getQueryData<readonly unknown[]>(keyOf(formDraftEndpoints.all, {}));
   return drafts && drafts.length > 0 ? <p>{t("errorPages.kept")}</p> : null;
 };

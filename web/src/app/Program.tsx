@@ -3,12 +3,13 @@ import { RouterProvider } from "@tanstack/react-router";
 import { queries } from "../engine/api/queries.ts";
 import { TextProvider, type Words } from "../engine/text/useText.tsx";
 import { Frame } from "./Frame.tsx";
-import { router } from "./routes.tsx";
+import type { makeRouter } from "./routes.tsx";
 
 /** The whole program, in the browser and where the server draws a page. */
-export const Program = ({ words }: { words: Words }) => (
+type Props = { readonly words: Words; readonly router: ReturnType<typeof makeRouter> };
+export const Program = ({ words, router }: Props) => (
   <TextProvider start={words}>
-    <QueryClientProvider client={queries}>
+    <QueryClientProvider client={queries()}>
       <Frame>
         <RouterProvider router={router} />
       </Frame>

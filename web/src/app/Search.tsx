@@ -102,7 +102,7 @@ export const Search = () => {
     if (isCommand(typed)) return run(0);
     const now = queryOf(kind, typed);
     if (!isSought(kind, now.search_value)) return;
-    const [first] = await queries.fetchQuery(readOptions(appealEndpoints.search, { query: now }));
+    const [first] = await queries().fetchQuery(readOptions(appealEndpoints.search, { query: now }));
     if (first) open(first.id);
   };
 

@@ -39,7 +39,7 @@ const accessRoute = ({ location }: At): void => {
   if (!session || !maySee(session, screenPermission(location.pathname))) throw new ForbiddenScreen(location.pathname);
   if (lastPath === location.pathname) return;
   lastPath = location.pathname;
-  void queries.invalidateQueries({ queryKey: readOptions(sessionEndpoints.counters, {}).queryKey });
+  void queries().invalidateQueries({ queryKey: readOptions(sessionEndpoints.counters, {}).queryKey });
 };
 
 /** The session's language sets the locale. */

@@ -1,7 +1,7 @@
 import { screens } from "@murojaat/contract";
 import { expect, it } from "vitest";
-import { router } from "./routes.tsx";
+import { makeRouter } from "./routes.tsx";
 
 it("every screen has a route", () => {
-  expect(Object.keys(screens).filter((path) => !(path in router.routesByPath))).toEqual([]);
+  expect(Object.keys(screens).filter((path) => !(path in makeRouter().routesByPath))).toEqual([]);
 });

@@ -19,6 +19,7 @@ import {
   notFound,
   Outlet,
   useNavigate,
+  type RouterHistory,
 } from "@tanstack/react-router";
 import { onSessionEnd } from "../engine/api/client.ts";
 import { queries } from "../engine/api/queries.ts";
@@ -202,7 +203,7 @@ const offices = Object.entries(officeScreens).map(([path, component]) =>
     staticData: { title: screenAt(path)!.label, ...(path === "/my-day" && { isDrawn: true }) } satisfies { title: MessageKey },
     beforeLoad: async (at) => {
       await through("access-route", "language")(at);
-      if (import.meta.env.SSR && path === "/my-day") await queries.prefetchQuery(readOptions(myDayEndpoint, {}));
+      if (import.meta.env.SSR && path === "/my-day") await queries().prefetchQuery(readOptions(myDayEndpoint, {}));
     },
     component,
     errorComponent: Failed,
@@ -223,8 +224,8 @@ const card = createRoute({
     const params = { id: Number(at.params.id ?? 0) };
     if (!import.meta.env.SSR || params.id === 0) return;
     const access = readOptions(appealEndpoints.checkCurrentUser, { params });
-    await queries.prefetchQuery(access);
-    if (queries.getQueryData(access.queryKey)?.access) await queries.prefetchQuery(readOptions(cardEndpoints.detail, { params }));
+    await queries().prefetchQuery(access);
+    if (queries().getQueryData(access.queryKey)?.access) await queries().prefetchQuery(readOptions(cardEndpoints.detail, { params }));
   },
   component: lazyRouteComponent(cardScreen, "CardScreen"),
   errorComponent: Failed,
@@ -241,19 +242,23 @@ const resCard = createRoute({
   errorComponent: Failed,
 });
 
-export const router = createRouter({
-  routeTree: root.addChildren([
-    login,
-    shell.addChildren([index, card, resCard, ...appealScreens, ...incomingScreens, ...joinedMailScreen, ...taskScreens, ...offices]),
-  ]),
-  // the address bar has plain strings: ?pageNo=2&channelId=3
-  parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
-  stringifySearch: (search) => {
-    const parts = new URLSearchParams();
-    for (const [name, value] of Object.entries(search)) if (value !== undefined && value !== "") parts.set(name, String(value));
-    return parts.size > 0 ? `?${parts.toString()}` : "";
-  },
-  scrollRestoration: false,
-  defaultPendingMs: 0,
-  defaultPendingMinMs: 0,
-});
+const routeTree = root.addChildren([
+  login,
+  shell.addChildren([index, card, resCard, ...appealScreens, ...incomingScreens, ...joinedMailScreen, ...taskScreens, ...offices]),
+]);
+/** The router of a page; `history` where that is not the window's. */
+export const makeRouter = (history?: RouterHistory) =>
+  createRouter({
+    routeTree,
+    ...(history && { history }),
+    // the address bar has plain strings: ?pageNo=2&channelId=3
+    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+    stringifySearch: (search) => {
+      const parts = new URLSearchParams();
+      for (const [name, value] of Object.entries(search)) if (value !== undefined && value !== "") parts.set(name, String(value));
+      return parts.size > 0 ? `?${parts.toString()}` : "";
+    },
+    scrollRestoration: false,
+    defaultPendingMs: 0,
+    defaultPendingMinMs: 0,
+  });

@@ -1,26 +1,35 @@
 // What the program asks a browser for, where the server draws a page: the build of `draw.tsx` takes these names from here.
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { QueryClient } from "@tanstack/react-query";
 import type { Looks } from "../engine/ui/looks.ts";
 
-let looks: Looks = {};
-let language = "";
-/** What holds for the page that is drawn next. */
-export const drawFor = (next: { readonly looks: Looks; readonly language: string }): void => {
-  ({ looks, language } = next);
+/** What is one page's alone, and no other's that is drawn meanwhile. */
+type Page = {
+  readonly looks: Looks;
+  readonly language: string;
+  readonly queries: QueryClient;
+  /** Answers a call of the page. */
+  readonly read: (method: string, address: string) => Promise<unknown>;
 };
+const pages = new AsyncLocalStorage<Page>();
+/** Whatever `work` asks, also later, it asks for this page. */
+export const drawFor = <Result>(page: Page, work: () => Result): Result => pages.run(page, work);
+/** The page for which this code runs. */
+export const drawnFor = (): Page => pages.getStore()!;
 
 const nothing = (): void => undefined;
 const events = { addEventListener: nothing, removeEventListener: nothing };
 const store = (kept: () => Looks) => ({ getItem: (key: string) => kept()[key] ?? null, setItem: nothing, removeItem: nothing });
 
-export const localStorage = store(() => looks);
+export const localStorage = store(() => drawnFor().looks);
 export const sessionStorage = store(() => ({}));
-export const matchMedia = (query: string) => ({ matches: looks[query] === "1", ...events });
+export const matchMedia = (query: string) => ({ matches: drawnFor().looks[query] === "1", ...events });
 export const navigator = { onLine: true, userAgent: "" };
 export const location = { href: "", assign: nothing, reload: nothing };
 export const document = {
   ...events,
   get cookie() {
-    return `system_language=${language}`;
+    return `system_language=${drawnFor().language}`;
   },
   set cookie(_: string) {
     // the browser keeps its own

@@ -7,14 +7,14 @@ import { renderToString } from "react-dom/server";
 import { Frame } from "../app/Frame.tsx";
 import { pageTitle } from "../app/pageTitle.ts";
 import { Program } from "../app/Program.tsx";
-import { router } from "../app/routes.tsx";
+import { makeRouter } from "../app/routes.tsx";
 import { addressOf, readThrough } from "../engine/api/client.ts";
 import { languageTag } from "../engine/text/language.ts";
-import { queries } from "../engine/api/queries.ts";
+import { makeQueries, readFrom } from "../engine/api/queries.ts";
 import { keyOf } from "../engine/api/use.ts";
-import { loadWords, textsOf, TextProvider } from "../engine/text/useText.tsx";
+import { loadWords, setCalendar, textsOf, TextProvider } from "../engine/text/useText.tsx";
 import { tokens, type Scheme } from "../engine/theme/tokens.ts";
-import { drawFor } from "./browser.ts";
+import { drawFor, drawnFor } from "./browser.ts";
 import { looksOf } from "../engine/ui/looks.ts";
 
 /** What of a page is asked for: its address, the language of its browser, the cookie with its looks, and replies of calls, as JSON, by their addresses. */
@@ -36,6 +36,13 @@ export type Drawn = {
   readonly scheme: Scheme;
 };
 
+readFrom(() => drawnFor().queries);
+readThrough((method, address) => drawnFor().read(method, address));
+
+let last = Promise.resolve();
+/** One page is rendered after the other; between two the thread hears which ones nobody waits for any more. */
+const turn = (): Promise<void> => (last = last.then(() => new Promise((next) => setTimeout(next))));
+
 const styles = { light: createCache(), dark: createCache() };
 /** What each page asks for first. */
 const ofSession = [sessionEndpoints.me, sessionEndpoints.modulesTree, listViewEndpoints.all] as const;
@@ -43,9 +50,10 @@ const languageOf = ({ language }: Asked): Language => languages.find(({ code }) 
 
 /**
  * Draws the first page of a screen for whoever these replies are of: the page, the addresses of calls without whose replies it cannot be drawn, or
- * undefined where it is left to the program. One at a time: the program has one router and one store of what was read. No call is waited for.
+ * undefined where it is left to the program. Several may be drawn at once: each has a router and a store of its own. No call is waited for.
+ * `signal`: nobody waits for it any more.
  */
-export const draw = async (asked: Asked): Promise<Drawn | string[] | undefined> => {
+export const draw = async (asked: Asked, signal: AbortSignal): Promise<Drawn | string[] | undefined> => {
   const first = ofSession.map(({ path }) => addressOf(path, {}));
   if (!first.every((address) => asked.replies.has(address))) return first;
   const replies = new Map<string, unknown>([...asked.replies].map(([address, reply]) => [address, JSON.parse(reply)]));
@@ -56,18 +64,20 @@ export const draw = async (asked: Asked): Promise<Drawn | string[] | undefined> 
   const looks = looksOf(asked.looks);
   const scheme = looks["theme"] === "dark" ? "dark" : "light";
   const missing: string[] = [];
-  drawFor({ looks, language });
-  readThrough((method, address) => {
+  const read = (method: string, address: string): Promise<unknown> => {
     const known = method === "GET" ? replies.get(address) : undefined;
     if (known !== undefined) return Promise.resolve(known);
     missing.push(address);
     return Promise.reject(new Error("This call is made before the page is drawn again."));
-  });
-  try {
-    for (const endpoint of ofSession) queries.setQueryData(keyOf(endpoint, {}), replies.get(addressOf(endpoint.path, {})));
+  };
+  const queries = makeQueries();
+  for (const endpoint of ofSession) queries.setQueryData(keyOf(endpoint, {}), replies.get(addressOf(endpoint.path, {})));
+  return drawFor({ looks, language, queries, read }, async () => {
     const start = await loadWords(language);
-    router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [asked.href] }) });
+    const router = makeRouter(createMemoryHistory({ initialEntries: [asked.href] }));
     await router.load();
+    await turn();
+    if (signal.aborted) return undefined;
     const { matches } = router.state;
     const screen = matches.at(-1)!;
     const isOurs =
@@ -77,21 +87,19 @@ export const draw = async (asked: Asked): Promise<Drawn | string[] | undefined> 
     if (!isOurs) return undefined;
     if (missing.length > 0) return missing;
     const known = queries.getQueryCache().getAll();
+    // from here on nothing is waited for, and no other page comes between
+    setCalendar(start);
     const html = renderToString(
       <StyleProvider cache={styles[scheme]}>
-        <Program words={start} />
+        <Program words={start} router={router} />
       </StyleProvider>,
     );
     // what waits or has failed leaves a sign
     if (html.includes("<!--$!-->") || html.includes("<!--$?-->")) return undefined;
-    const read = JSON.stringify(known.map(({ queryKey, state }) => [queryKey, state.data])).replaceAll("<", "\\u003c");
+    const text = JSON.stringify(known.map(({ queryKey, state }) => [queryKey, state.data])).replaceAll("<", "\\u003c");
     const texts = textsOf(start);
-    return { html, read, title: pageTitle(matches, texts), late: texts.t("common.loading"), language: languageTag(language), scheme };
-  } finally {
-    queries.clear();
-    readThrough(undefined);
-    drawFor({ looks: {}, language: "" });
-  }
+    return { html, read: text, title: pageTitle(matches, texts), late: texts.t("common.loading"), language: languageTag(language), scheme };
+  });
 };
 
 /** Every component of the library that drawn pages have. */
@@ -109,17 +117,24 @@ const Sample = () => (
 /** The styles of the component library, for the build to keep: the program has its own when it comes. */
 export const libraryStyles = async (scheme: Scheme): Promise<string> => {
   const cache = createCache();
-  const start = await loadWords("UZ");
-  drawFor({ looks: { theme: scheme }, language: "UZ" });
-  renderToString(
-    <StyleProvider cache={cache}>
-      <TextProvider start={start}>
-        <Frame>
-          <Sample />
-        </Frame>
-      </TextProvider>
-    </StyleProvider>,
-  );
+  const page = {
+    looks: { theme: scheme },
+    language: "UZ",
+    queries: makeQueries(),
+    read: () => Promise.reject(new Error("A sample reads nothing.")),
+  };
+  await drawFor(page, async () => {
+    const start = await loadWords("UZ");
+    renderToString(
+      <StyleProvider cache={cache}>
+        <TextProvider start={start}>
+          <Frame>
+            <Sample />
+          </Frame>
+        </TextProvider>
+      </StyleProvider>,
+    );
+  });
   // without the note for the library in the browser that it need not make these itself: it will, for the theme that is chosen then
   const extracted = extractStyle(cache, { plain: true }).replace(/\.data-ant-cssinjs-cache-path\{.*?\}$/s, "");
   const ours = Object.entries(tokens[scheme]).map(([name, value]) => `--${name}:${value}`);

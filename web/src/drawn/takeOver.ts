@@ -25,7 +25,7 @@ export const drawnPage = (): HTMLElement | undefined => {
   const [opened] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   const updatedAt = performance.timeOrigin + (opened?.responseStart ?? performance.now());
   const { user } = replies.find(([[path]]) => path === "/profile/me")![1] as Reply<typeof sessionEndpoints.me>;
-  if (mayBeSignedIn(user.id)) for (const [key, reply] of replies) queries.setQueryData(key, reply, { updatedAt });
+  if (mayBeSignedIn(user.id)) for (const [key, reply] of replies) queries().setQueryData(key, reply, { updatedAt });
   noteScroll();
   addEventListener("scroll", noteScroll);
   return document.getElementById("root") ?? undefined;

@@ -25,11 +25,11 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  queries.clear();
+  queries().clear();
 });
 
 const read = (path: string) => {
-  const reading = queries.fetchQuery({
+  const reading = queries().fetchQuery({
     queryKey: [path],
     queryFn: () => call({ ...sessionEndpoints.me, path: `/${path}` }, {}),
     meta: { quiet: true },

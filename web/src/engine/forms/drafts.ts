@@ -36,7 +36,7 @@ export const useDraftRows = ({ fresh = false, when = true } = {}): readonly Draf
 export const useDraftStore = () => {
   const { formDrafts } = useOffice();
   const change = (next: (all: readonly DraftRow[]) => readonly DraftRow[]) =>
-    queries.setQueryData<readonly DraftRow[]>(keyOf(formDrafts.all, {}), (all) => all && next(all));
+    queries().setQueryData<readonly DraftRow[]>(keyOf(formDrafts.all, {}), (all) => all && next(all));
   const remove = (key: string): Promise<unknown> =>
     call(formDrafts.remove, { params: { key } }).catch((error: unknown) => {
       if (isWorthAgain(error)) setTimeout(() => void remove(key), againMs);

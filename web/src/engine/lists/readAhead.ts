@@ -5,4 +5,4 @@ import { pageOptions } from "./usePage.ts";
 
 /** Prefetches the page of a list while its screen is rendering: on an old machine that takes longer than the network. */
 export const readAhead = (family: ListFamily, list: List, search: Readonly<Record<string, string | undefined>>): Promise<void> =>
-  queries.prefetchQuery(pageOptions(list, readListState(family, list, search).query));
+  queries().prefetchQuery(pageOptions(list, readListState(family, list, search).query));

@@ -18,7 +18,7 @@ export const useView = (name: string) => {
   return useMemo(() => {
     const view: View = data?.find((one) => one.list === name) ?? { list: name, columns: null, saved: [] };
     const show = (next: View) =>
-      queries.setQueryData<View[]>(keyOf(listViewEndpoints.all, {}), (all = []) => [...all.filter((one) => one.list !== name), next]);
+      queries().setQueryData<View[]>(keyOf(listViewEndpoints.all, {}), (all = []) => [...all.filter((one) => one.list !== name), next]);
     const save = async (changes: Partial<View>): Promise<void> => {
       const next = { ...view, ...changes };
       // a form that opens at once takes its proposals from it

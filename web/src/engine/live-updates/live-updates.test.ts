@@ -4,7 +4,7 @@ import { queries } from "../api/queries.ts";
 import { listen } from "./live-updates.ts";
 import type { Heard } from "./stream.ts";
 
-const reads = vi.spyOn(queries, "invalidateQueries");
+const reads = vi.spyOn(queries(), "invalidateQueries");
 let stop: () => void;
 let hear: (heard: Heard) => void;
 beforeEach(() => {

@@ -43,13 +43,13 @@ export type LiveCalls = {
 /** Handles each event. */
 const hearing = ({ counters, fileReading, readsOfAppeal }: LiveCalls) =>
   ({
-    counters: (values: unknown) => queries.setQueryData(keyOf(counters, {}), values),
+    counters: (values: unknown) => queries().setQueryData(keyOf(counters, {}), values),
     appeal: ({ id }: { readonly id: number }) => {
       for (const tell of listeners) tell(id);
-      for (const endpoint of readsOfAppeal) void queries.invalidateQueries({ queryKey: keyOf(endpoint, { params: { id } }) });
+      for (const endpoint of readsOfAppeal) void queries().invalidateQueries({ queryKey: keyOf(endpoint, { params: { id } }) });
     },
     reading: ({ fileId }: { readonly fileId: number }) => {
-      void queries.invalidateQueries({ queryKey: keyOf(fileReading, { params: { id: fileId } }) });
+      void queries().invalidateQueries({ queryKey: keyOf(fileReading, { params: { id: fileId } }) });
     },
     missed: () => void readAgain(),
   }) as const;

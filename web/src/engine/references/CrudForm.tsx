@@ -85,7 +85,7 @@ export const CrudForm = ({ list, row, onSaved, onClose }: Props) => {
     try {
       const saved = await write(base);
       if (!saved) return;
-      void queries.invalidateQueries();
+      void queries().invalidateQueries();
       void message.success(t("common.saved"));
       onSaved(saved);
     } catch (error) {

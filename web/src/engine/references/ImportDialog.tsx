@@ -93,7 +93,7 @@ export const ImportDialog = ({ def, endpoint, template, own, onClose }: Props) =
   const write = async () => {
     const done = given && seen && (await send(given, mapping, { version: seen.version }));
     if (!done) return;
-    void queries.invalidateQueries();
+    void queries().invalidateQueries();
     void message.success(t("crud.imported", { created: numberText(done.created), updated: numberText(done.updated) }));
     own?.onDone(done);
     onClose();

@@ -47,7 +47,7 @@ export const useRemove = (endpoint: Endpoint | undefined): ((row: Removed, then:
         });
       else void message.error(refusalText(error, any));
     } finally {
-      void queries.invalidateQueries();
+      void queries().invalidateQueries();
     }
   };
   return (row, then) =>

@@ -10,10 +10,11 @@ const inCookie = (): string | undefined =>
 let current: Language | undefined;
 
 /** The language of requests; screens read theirs from useText. */
-export const currentLanguage = (): Language => (current ??= readLanguage(inCookie()));
+export const currentLanguage = (): Language => current ?? readLanguage(inCookie());
 
 export const rememberLanguage = (language: Language): void => {
-  current = language;
+  // a server draws pages in several at once: there each has its cookie
+  if (!import.meta.env.SSR) current = language;
   document.cookie = `${cookie}=${language}; Max-Age=${languageCookieDays * 24 * 60 * 60}; Path=/; SameSite=Strict`;
 };
 

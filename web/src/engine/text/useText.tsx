@@ -6,7 +6,7 @@ import { createContext, useContext, useLayoutEffect, useMemo, useState, type Rea
 import { languageTag, rememberLanguage } from "./language.ts";
 
 /** Everything that depends on the language, loaded together. */
-export type Words = { readonly language: Language; readonly messages: Messages; readonly components: Locale };
+export type Words = { readonly language: Language; readonly messages: Messages; readonly components: Locale; readonly calendar: string };
 export type Text = {
   readonly language: Language;
   readonly t: Translate;
@@ -22,11 +22,14 @@ const componentTexts = (language: Language) =>
 /** Provides the texts of a language and sets the page's language. */
 export const loadWords = async (language: Language): Promise<Words> => {
   const [messages, { components, calendar }] = await Promise.all([loadScreenTexts(language), componentTexts(language)]);
+  const words = { language, messages, components, calendar };
   rememberLanguage(language);
   document.documentElement.lang = languageTag(language);
-  dayjs.locale(calendar);
-  return { language, messages, components };
+  setCalendar(words);
+  return words;
 };
+/** Names of months and days are of one language at a time. */
+export const setCalendar = ({ calendar }: Pick<Words, "calendar">): void => void dayjs.locale(calendar);
 
 export const textsOf = ({ messages }: Words): Pick<Text, "t" | "any"> => ({
   t: translator(messages),

@@ -58,7 +58,7 @@ export const FormDialog = <Values extends object>({
     try {
       const said = await save(values);
       if (said === false) return;
-      void queries.invalidateQueries();
+      void queries().invalidateQueries();
       void message.success(said ?? t("common.saved"));
       onClose();
     } catch (error) {

@@ -68,7 +68,7 @@ export const MergeDialog = ({ person, otherId, appealId, onClose }: Props) => {
     const body = { keptId: kept.applicant.id, otherId: other.applicant.id, ...versions, ...(differences.length > 0 && { isOnePerson }) };
     try {
       const { appeals } = await call(mergeEndpoints.merge, { body });
-      void queries.invalidateQueries();
+      void queries().invalidateQueries();
       void message.success(t("merges.ready", { count: appeals }));
       onClose();
     } catch (error) {

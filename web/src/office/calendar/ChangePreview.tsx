@@ -41,7 +41,7 @@ export const ChangePreview = ({ change, preview, onDone, onClose, onConflict }: 
     try {
       const body = { ...change, fingerprint: seen.fingerprint };
       await call(calendarEndpoints.change, { body }, { idempotencyKey: keyOf(body) });
-      void queries.invalidateQueries();
+      void queries().invalidateQueries();
       void message.success(t("common.success"));
       onDone();
     } catch (error) {

@@ -65,7 +65,7 @@ export const Changes = ({ mayUndo }: { mayUndo: boolean }) => {
         } catch (error) {
           void message.error(refusalText(error, any));
         } finally {
-          void queries.invalidateQueries();
+          void queries().invalidateQueries();
         }
       },
     });

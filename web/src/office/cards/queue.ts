@@ -44,7 +44,7 @@ export const enterQueue = ({ href, pathname, search }: Place): void => {
   const found = listAt(pathname);
   if (!found) return setQueue(undefined);
   const { query } = readListState(found.family, found.list, search as Readonly<Record<string, string>>);
-  const data = queries.getQueryData<Page>(pageOptions(found.list, query).queryKey);
+  const data = queries().getQueryData<Page>(pageOptions(found.list, query).queryKey);
   const before = (query.pageNo - 1) * query.pageSize;
   setQueue(data && { href, path: pathname, before, query, total: data.total, items: itemsOf(data) });
 };
@@ -54,7 +54,7 @@ export const moreOf = async ({ path, query, total, items }: Queue): Promise<read
   const found = listAt(path);
   if (!found) return [];
   for (let pageNo = query.pageNo; (pageNo - 1) * query.pageSize < total; pageNo += 1) {
-    const page = itemsOf(await queries.fetchQuery({ ...pageOptions(found.list, { ...query, pageNo }), staleTime: 0 }));
+    const page = itemsOf(await queries().fetchQuery({ ...pageOptions(found.list, { ...query, pageNo }), staleTime: 0 }));
     const fresh = page.filter((item) => !items.some((one) => isSame(one, item)));
     if (fresh.length === 0) continue;
     if (queue) setQueue({ ...queue, query: { ...query, pageNo }, items: [...items, ...fresh] });
@@ -73,7 +73,7 @@ export const firstLeft = async (): Promise<Item | undefined> => {
   const [before, found] = [queue, queue && listAt(queue.path)];
   if (!before || !found) return undefined;
   const query = { ...before.query, pageNo: 1 };
-  const page: Page = await queries.fetchQuery({ ...pageOptions(found.list, query), staleTime: 0 });
+  const page: Page = await queries().fetchQuery({ ...pageOptions(found.list, query), staleTime: 0 });
   const items = itemsOf(page);
   setQueue({ ...before, before: 0, query, total: page.total, items });
   return items.find((item) => !isActed(item));

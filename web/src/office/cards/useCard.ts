@@ -14,7 +14,7 @@ const numberOf = (text: string | undefined) => (text && /^\d{1,15}$/.test(text) 
 const momentMs = 10_000;
 /** After sending the appeal on, the user needs no warning that it is gone. */
 const hasJustActed = () =>
-  queries
+  queries()
     .getMutationCache()
     .getAll()
     .some(({ state }) => state.status === "success" && Date.now() - state.submittedAt < momentMs);

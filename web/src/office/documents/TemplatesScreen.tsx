@@ -73,7 +73,7 @@ export const TemplatesScreen = () => {
         cancelText: t("common.no"),
         okButtonProps: { danger: true },
       });
-      void queries.invalidateQueries();
+      void queries().invalidateQueries();
       if (!goesOn) return;
       await guarded(now, what);
     }
@@ -91,7 +91,7 @@ export const TemplatesScreen = () => {
       await guarded(one, async (version) => {
         await call(templateEndpoints.replace, { query: { ...queryOf(one), version }, body: form });
         void message.success(t("common.saved"));
-        void queries.invalidateQueries();
+        void queries().invalidateQueries();
       });
     });
   };
@@ -107,7 +107,7 @@ export const TemplatesScreen = () => {
           await guarded(one, async (version) => {
             await call(templateEndpoints.reset, { query: { ...queryOf(one), version } });
             void message.success(t("common.success"));
-            void queries.invalidateQueries();
+            void queries().invalidateQueries();
           });
         }),
     });

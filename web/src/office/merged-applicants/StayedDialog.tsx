@@ -30,7 +30,7 @@ export const StayedDialog = ({ mergeId, onClose }: { readonly mergeId: number; r
       setFault(refusalText(refusal, any));
     } finally {
       setBusy(undefined);
-      void queries.invalidateQueries();
+      void queries().invalidateQueries();
     }
   };
   const told = fault ?? (error ? refusalText(error, any) : undefined);

@@ -39,7 +39,7 @@ export const ActionRoles = ({ action, onClose }: { action: Given; onClose: () =>
       setFault({ text: refusalText(error, any), isAsked: isApiError(error) && error.code === "second_needed" });
     } finally {
       setBusy(undefined);
-      void queries.invalidateQueries();
+      void queries().invalidateQueries();
     }
   };
   return (

@@ -14,7 +14,7 @@ type Ids = readonly number[];
 export type OrderConflict = ModuleOrderConflict & { readonly kind: ModuleKind; readonly mine: Ids };
 
 const keyOfKind = (kind: ModuleKind) => keyOf(moduleEndpoints[kind].all, { query: {} });
-const rowsNow = (kind: ModuleKind): readonly CrudRow[] => queries.getQueryData<CrudRow[]>(keyOfKind(kind)) ?? [];
+const rowsNow = (kind: ModuleKind): readonly CrudRow[] => queries().getQueryData<CrudRow[]>(keyOfKind(kind)) ?? [];
 /** The menu at this moment: the second of two quick clicks comes before the first has rendered. */
 export const itemsNow = (): readonly MenuNode[] => menuItems(rowsNow("categories"), rowsNow("groups"), rowsNow("modules"));
 
@@ -40,14 +40,14 @@ export const useOrder = () => {
     }
     waiting.current -= 1;
     // a read between two writes would show the first without the second; refreshes the menu itself too
-    if (waiting.current === 0) await queries.invalidateQueries();
+    if (waiting.current === 0) await queries().invalidateQueries();
   };
   const order = (kind: ModuleKind, was: Ids, ids: Ids) => {
     setConflict(undefined);
     waiting.current += 1;
     const key = keyOfKind(kind);
-    void queries.cancelQueries({ queryKey: key });
-    queries.setQueryData<CrudRow[]>(key, (rows) => rows && inOrder(rows, ids));
+    void queries().cancelQueries({ queryKey: key });
+    queries().setQueryData<CrudRow[]>(key, (rows) => rows && inOrder(rows, ids));
     line.current = line.current.then(() => send(kind, was, ids));
   };
   return { conflict, order, takeTheirs: () => setConflict(undefined) };

@@ -98,7 +98,7 @@ const Telegram = ({ since }: { readonly since: string | null }) => {
   const [given, setGiven] = useState<{ readonly code: string; readonly minutes: number }>();
   const link = useWrite(newsEndpoints.link);
   const unlink = useWrite(newsEndpoints.unlink);
-  const again = () => void queries.invalidateQueries();
+  const again = () => void queries().invalidateQueries();
   return (
     <section className={css.part} aria-labelledby="news-telegram" data-part="telegram-link">
       <h3 id="news-telegram">{t("news.telegram")}</h3>

@@ -104,7 +104,7 @@ export const CloseOffice = ({ office, onClose }: { office: CrudRow; onClose: () 
     await call(closedOfficeEndpoints.start, { params, body: { toId: values.toId, version: preview.data!.version } });
     form.resetFields();
     void message.success(t("administration.closeOfficeStarted"));
-    void queries.invalidateQueries();
+    void queries().invalidateQueries();
     return false;
   };
   const title = `${t("administration.closeOffice")}: ${titleOf(office)}`;

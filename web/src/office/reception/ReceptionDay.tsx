@@ -28,7 +28,7 @@ export const useReceptionDayRule = () => {
         const asked = askedOf(row, getFieldValue("scheduleId"), day);
         if (!asked) return;
         try {
-          await queries.fetchQuery(readOptions(places, asked, { quiet: true }));
+          await queries().fetchQuery(readOptions(places, asked, { quiet: true }));
         } catch (error) {
           const found = fieldProblems(error).find(({ path }) => path === "day");
           if (found) throw new Error(any(`problems.${found.problem}`, { limit: found.limit }), { cause: error });

@@ -77,7 +77,7 @@ export const RolePermissions = ({ role, onClose }: { role: CrudRow; onClose: () 
         body: { permissionIds: targets.map(Number), version: data.version },
       });
       void message.success(t("common.saved"));
-      void queries.invalidateQueries();
+      void queries().invalidateQueries();
       onClose();
     } catch (error) {
       const found = conflictOf<Rights>(error);

@@ -27,7 +27,7 @@ const ConfirmChief = lazy(() => import("../appeals/ConfirmChief.tsx").then((m) =
 
 /** Letters are read one after the other, and colleagues take them. Milliseconds. */
 const lookAgain = 5000;
-const readAgain = () => void queries.invalidateQueries({ queryKey: [scannedLetterRow.path] });
+const readAgain = () => void queries().invalidateQueries({ queryKey: [scannedLetterRow.path] });
 
 /** The letters that wait, or those that were removed. */
 export const ScannedLettersScreen = () => {

@@ -36,20 +36,20 @@ const treeOptions = {
 export const loadSession = async (): Promise<Session> => {
   const asked = currentLanguage();
   const [session] = await Promise.all([
-    queries.ensureQueryData(meOptions),
-    queries.ensureQueryData(treeOptions),
-    queries.prefetchQuery(viewsOptions),
+    queries().ensureQueryData(meOptions),
+    queries().ensureQueryData(treeOptions),
+    queries().prefetchQuery(viewsOptions),
   ]);
   localStorage.setItem(signedInMark, String(session.user.id));
   // on a new machine the language is known only now, and the menu came in the default one
   if (session.user.languageCode !== asked) {
     await followLanguage(session.user.languageCode);
-    await queries.fetchQuery({ ...treeOptions, staleTime: 0 });
+    await queries().fetchQuery({ ...treeOptions, staleTime: 0 });
   }
   return session;
 };
 /** The session if it was read already. */
-export const cachedSession = (): Session | undefined => queries.getQueryData<Session>(meOptions.queryKey);
+export const cachedSession = (): Session | undefined => queries().getQueryData<Session>(meOptions.queryKey);
 export const useMenuTree = () => useQuery(treeOptions).data ?? [];
 
 /** The signed-in user; below the guard there always is one. */
@@ -73,7 +73,7 @@ export const useMay = (): ((permission: string) => boolean) => {
 };
 
 /** Clears everything that was read for this user. */
-export const forgetSession = (): void => queries.clear();
+export const forgetSession = (): void => queries().clear();
 
 /** Holds who, once that is known; until then a dash. */
 const signedInMark = "murojaat.signed-in";

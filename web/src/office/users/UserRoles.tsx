@@ -49,7 +49,7 @@ export const UserRoles = ({ user, onClose }: { user: CrudRow; onClose: () => voi
         setFault({ text: refusalText(error, any), isAsked: isApiError(error) && error.code === "second_needed" });
     } finally {
       setBusy(false);
-      void queries.invalidateQueries();
+      void queries().invalidateQueries();
     }
   };
   const name = (row: CrudRow) => [row["roleName"], row["positionLevelName"]].filter(Boolean).join(" · ");

@@ -29,7 +29,7 @@ export const useAct = () => {
           const reply = await call(endpoint, input);
           if (done) done(reply);
           else void message.success(t("common.success"));
-          void queries.invalidateQueries();
+          void queries().invalidateQueries();
         } catch (error) {
           const say = isApiError(error) && error.code === "second_needed" ? message.info : message.error;
           void say(refusalText(error, any));
