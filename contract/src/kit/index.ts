@@ -1,5 +1,6 @@
 /** How workflows, lists, reference lists and calls are declared, and what the engine knows without the office. */
 export * from "./registry.ts";
+export type * from "./audit-fields.ts";
 export * from "./messages.ts";
 export * from "./languages.ts";
 export * from "./uzbek.ts";

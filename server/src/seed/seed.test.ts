@@ -1,5 +1,6 @@
-import { actionPermissions, screenPermission, screens, translateAny, loadMessages } from "@murojaat/contract";
+import { actionPermissions, screenPermission, settingKeys, settings, screens, translateAny, loadMessages } from "@murojaat/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { bodyOf } from "../engine/http/validation.ts";
 import { freshDatabase, type TestDatabase } from "../../test/support/database.ts";
 import { seedLists } from "./lists.ts";
 import { seedReferences, syncAuthorities } from "./seed.ts";
@@ -57,6 +58,34 @@ test("everything that could disclose or remove something is off until it is set:
     retention: { application: null, complaint: null, proposal: null },
   });
   expect(security.secondAdmin).toBe("notify");
+  const { rows: on } = await database.pool.query("select key from settings where (value ->> 'isOn')::boolean");
+  expect(on).toEqual([{ key: "readFiles" }]);
+});
+
+test("a setting that a release adds reaches an old installation with its first value, and the others stay", async () => {
+  await using own = await freshDatabase();
+  await seedReferences(own.db);
+  await own.pool.query(
+    "delete from settings where key in ('plainSms', 'retention'); update settings set value = '{\"isOn\": false}' where key = 'readFiles'",
+  );
+
+  await seedReferences(own.db);
+
+  const { rows } = await own.pool.query("select key, value from settings where key in ('plainSms', 'readFiles', 'retention') order by key");
+  expect(rows.map(({ key, value }) => [key, value])).toEqual([
+    ["plainSms", { isOn: false }],
+    ["readFiles", { isOn: false }],
+    ["retention", { application: null, complaint: null, proposal: null }],
+  ]);
+});
+
+test("a new installation has each setting with the value of its row, in the shape of its key", async () => {
+  const { rows } = await database.pool.query("select key, value from settings where key = any($1)", [settingKeys]);
+  const values = new Map(rows.map(({ key, value }) => [key, value]));
+  for (const [key, { first, schema }] of Object.entries(settings)) {
+    expect(values.get(key), key).toEqual(key === "security" ? { ...first, factorRoles: expect.any(Array) } : first);
+    expect(() => bodyOf(schema, values.get(key)), key).not.toThrow();
+  }
 });
 
 test("a row that an administrator changed, removed or took away stays so", async () => {

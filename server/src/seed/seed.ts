@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { weightyRoles, type SecuritySettings, type RetentionSettings } from "@murojaat/contract";
+import { settingKeys, settings, weightyRoles } from "@murojaat/contract";
 import { sql } from "kysely";
 import { inTransaction } from "../engine/db/transaction.ts";
 import type { Db } from "../engine/db/pool.ts";
@@ -16,12 +16,12 @@ const firstOwnId = 1000;
  * was given once is the administrator's: it is neither written over nor brought back. Runs at every start.
  */
 export async function seedReferences(db: Db): Promise<void> {
-  const before = await readGiven(db);
-  if (seedLists.every(({ table, rows }) => (before[table] ?? 0) >= rows.length)) return;
+  const { given: before, keys } = await readGiven(db);
+  if (seedLists.every(({ table, rows }) => (before[table] ?? 0) >= rows.length) && settingKeys.every((key) => keys.has(key))) return;
   await inTransaction(db, async (trx) => {
     // Two processes may start at once; the second waits here and then finds nothing to do.
     await sql`select pg_advisory_xact_lock(hashtext('murojaat seed'))`.execute(trx);
-    const given = await readGiven(trx);
+    const { given } = await readGiven(trx);
     for (const { table, rows } of seedLists) {
       const missing = rows.slice(given[table] ?? 0);
       if (missing.length === 0) continue;
@@ -29,14 +29,6 @@ export async function seedReferences(db: Db): Promise<void> {
       if ("id" in (rows[0] ?? {})) await leaveRoom(trx, table);
       given[table] = rows.length;
     }
-    await keepSetting(trx, "terms", {
-      weekend: [6, 7],
-      closes: "18:00",
-      counts: "calendar",
-      rollsOver: true,
-      month: "earlier",
-      afterHours: "next_working_day",
-    });
     const factorRoles = (
       await trx
         .selectFrom("roles")
@@ -45,18 +37,17 @@ export async function seedReferences(db: Db): Promise<void> {
         .orderBy("id")
         .execute()
     ).map(({ id }) => id);
-    await keepSetting(trx, "security", { sessionHours: 12, factorRoles, secondAdmin: "notify" } satisfies SecuritySettings);
-    await keepSetting(trx, "retention", { application: null, complaint: null, proposal: null } satisfies RetentionSettings);
+    for (const key of settingKeys) await keepSetting(trx, key, { ...settings[key].first, ...(key === "security" && { factorRoles }) });
     await keepSetting(trx, "installation", { uid: randomUUID() });
     await sql`insert into settings (key, value) values ('seeded', ${JSON.stringify(given)}::jsonb)
       on conflict (key) do update set value = excluded.value, updated_at = now()`.execute(trx);
   });
 }
 
-/** How many entries of each list this installation has had. */
-async function readGiven(db: Db): Promise<Record<string, number>> {
-  const row = await db.selectFrom("settings").select("value").where("key", "=", "seeded").executeTakeFirst();
-  return { ...(row?.value as Record<string, number> | undefined) };
+/** How many entries of each list this installation has had, and which settings it has. */
+async function readGiven(db: Db): Promise<{ readonly given: Record<string, number>; readonly keys: ReadonlySet<string> }> {
+  const values = new Map((await db.selectFrom("settings").select(["key", "value"]).execute()).map(({ key, value }) => [key, value]));
+  return { given: { ...(values.get("seeded") as Record<string, number> | undefined) }, keys: new Set(values.keys()) };
 }
 
 async function keepSetting(db: Db, key: string, value: object): Promise<void> {

@@ -1,4 +1,4 @@
-import type { RetentionSettings } from "@murojaat/contract";
+import type { SettingValue } from "@murojaat/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll } from "vitest";
 import { given } from "./given.ts";
@@ -54,7 +54,7 @@ export const ended = async (
   return appeal;
 };
 
-export const setYears = async (value: Partial<RetentionSettings>) =>
+export const setYears = async (value: Partial<SettingValue<"retention">>) =>
   (await portal.as("admin")).put("/admin/settings", {
     key: "retention",
     value: { application: null, complaint: null, proposal: null, ...value },

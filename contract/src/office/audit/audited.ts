@@ -1,54 +1,19 @@
 import { approvalRow } from "../approvals/approvals.ts";
 import { calendarRow } from "../calendar/calendar.endpoints.ts";
+import { flagField as flag, recordField as record, textField as text, type AuditField, type AuditFields } from "../../kit/audit-fields.ts";
 import { hasNames, nameFields, nameLabels, type Crud, type CrudField } from "../../kit/crud.ts";
 import type { MessageKey } from "../../kit/messages.ts";
 import { references } from "../references/references.ts";
 import { planFrequencies, planPeriods, sendingFaults, sendingStatuses } from "../report-plans/report-plan.schema.ts";
 import { reportPages } from "../statistics/report-files.endpoints.ts";
 import { receptionJournalRow, receptionScheduleRow } from "../reception/reception.ts";
+import { settings } from "../settings/settings.ts";
 import { substitutionRow } from "../substitutions/substitution.endpoints.ts";
 import { moduleRows } from "../modules/modules.ts";
 import { departmentRow, organizationRow } from "../organizations/organizations.ts";
 import { organizationRoleRow, roleRow, supervisorRow, userRoleRow } from "../roles/roles.ts";
 import { userRow } from "../users/users.ts";
 
-/** The kind of a recorded value, so that it can be shown in words. */
-export type AuditValue =
-  | { readonly kind: "text" | "flag" | "picture" | "permissions" | "weekdays" | "days" }
-  /** Ids of records of the list itself. */
-  | { readonly kind: "own" }
-  | { readonly kind: "choice"; readonly choices: Readonly<Record<string, MessageKey>> }
-  /** The id of a record, or several. */
-  | { readonly kind: "record"; readonly table: string }
-  /** Fields of its own. */
-  | { readonly kind: "fields"; readonly fields: AuditFields };
-export type AuditField = AuditValue & { readonly label: MessageKey };
-export type AuditFields = Readonly<Record<string, AuditField>>;
-
-const text = (label: MessageKey) => ({ kind: "text", label }) as const;
-const flag = (label: MessageKey) => ({ kind: "flag", label }) as const;
-const record = (label: MessageKey, table: string) => ({ kind: "record", label, table }) as const;
-
-const terms = {
-  weekend: { kind: "weekdays", label: "administration.weekend" },
-  closes: text("administration.closes"),
-  counts: {
-    kind: "choice",
-    label: "administration.counts",
-    choices: { calendar: "administration.countsCalendar", working: "administration.countsWorking" },
-  },
-  rollsOver: flag("administration.rollsOver"),
-  month: {
-    kind: "choice",
-    label: "administration.month",
-    choices: { earlier: "administration.monthEarlier", days: "administration.monthDays", calendar: "administration.monthCalendar" },
-  },
-  afterHours: {
-    kind: "choice",
-    label: "administration.afterHours",
-    choices: { next_working_day: "administration.afterHoursNext", same_day: "administration.afterHoursSame" },
-  },
-} as const satisfies AuditFields;
 const report = {
   kind: "choice",
   label: "reportPlans.report",
@@ -129,73 +94,9 @@ const beside = {
   },
   supervisors: { organizationIds: record("menu.organizations", "organizations") },
   roles: { given: { kind: "permissions", label: "audited.given" }, taken: { kind: "permissions", label: "audited.taken" } },
-  settings: {
-    terms: { kind: "fields", label: "administration.settingTerms", fields: terms },
-    report_mail: { kind: "fields", label: "administration.settingReportMail", fields: { domains: text("administration.domains") } },
-    security: {
-      kind: "fields",
-      label: "administration.settingSecurity",
-      fields: {
-        sessionHours: text("administration.sessionHours"),
-        passwordLength: text("administration.passwordLength"),
-        weightyPasswordLength: text("administration.weightyPasswordLength"),
-        factorRoles: record("administration.factorRoles", "roles"),
-        secondAdmin: {
-          kind: "choice",
-          label: "administration.secondAdmin",
-          choices: { notify: "administration.secondAdminNotify", confirm: "administration.secondAdminConfirm" },
-        },
-      },
-    },
-    publicCheck: {
-      kind: "fields",
-      label: "administration.settingPublicCheck",
-      fields: { isOn: flag("administration.publicCheckOn") },
-    },
-    signatureReminder: {
-      kind: "fields",
-      label: "administration.settingSignatureReminder",
-      fields: { isOn: flag("administration.signatureReminderOn") },
-    },
-    plainSms: {
-      kind: "fields",
-      label: "administration.settingPlainSms",
-      fields: { isOn: flag("administration.plainSmsOn") },
-    },
-    readFiles: {
-      kind: "fields",
-      label: "administration.settingReadFiles",
-      fields: { isOn: flag("administration.readFilesOn") },
-    },
-    readOldFiles: {
-      kind: "fields",
-      label: "administration.settingReadOldFiles",
-      fields: { isOn: flag("administration.readOldFilesOn") },
-    },
-    staffEmail: {
-      kind: "fields",
-      label: "administration.settingStaffEmail",
-      fields: { isOn: flag("administration.staffEmailOn") },
-    },
-    staffTelegram: {
-      kind: "fields",
-      label: "administration.settingStaffTelegram",
-      fields: { isOn: flag("administration.staffTelegramOn") },
-    },
-    escalation: {
-      kind: "fields",
-      label: "administration.settingEscalation",
-      fields: { headAfter: text("reminders.headAfter"), controllerAfter: text("reminders.controllerAfter") },
-    },
-    retention: {
-      kind: "fields",
-      label: "administration.settingRetention",
-      fields: { application: text("retention.application"), complaint: text("retention.complaint"), proposal: text("retention.proposal") },
-    },
-  },
   calendar_changes: {
     days: { kind: "days", label: "calendar.day" },
-    terms: { kind: "fields", label: "administration.settingTerms", fields: terms },
+    terms: { kind: "fields", label: settings.terms.label, fields: settings.terms.fields },
     appeals: text("calendar.movedAppeals"),
     tasks: text("calendar.movedTasks"),
     leaveOverdue: text("calendar.leaveOverdue"),
@@ -298,7 +199,10 @@ const ofReferenceList = (def: Crud): Audited => ({
 export const audited: Readonly<Record<string, Audited>> = {
   ...Object.fromEntries(referenceLists.map((def) => [def.table, ofReferenceList(def)])),
   supervisors: { title: "menu.supervisors", named: supervisorRow.table, fields: beside.supervisors },
-  settings: { title: "administration.settings", fields: beside.settings },
+  settings: {
+    title: "administration.settings",
+    fields: Object.fromEntries(Object.entries(settings).map(([key, { label, fields }]) => [key, { kind: "fields", label, fields }])),
+  },
   calendar_changes: { title: "calendar.changes", fields: beside.calendar_changes },
   report_plans: { title: "menu.scheduledReports", fields: beside.report_plans },
   document_templates: { title: "administration.documentTemplates", fields: beside.document_templates },

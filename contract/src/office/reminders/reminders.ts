@@ -1,4 +1,3 @@
-import * as Type from "typebox";
 import type { Static, TSchema } from "typebox";
 import { endpoint } from "../../kit/endpoint.ts";
 import type { MessageKey } from "../../kit/messages.ts";
@@ -17,11 +16,6 @@ export const besideSteps = {
   "merge-applicant": "audited.applicantsMerged",
   "take-back-merge": "audited.mergeTakenBack",
 } as const satisfies Readonly<Record<string, MessageKey>>;
-
-/** Working days after a deadline until somebody above is told; 0: nobody is. */
-const workingDays = () => Type.Integer({ minimum: 0, maximum: 60 });
-export const escalationSettings = record({ headAfter: workingDays(), controllerAfter: workingDays() });
-export type EscalationSettings = Static<typeof escalationSettings>;
 
 const reminder = named(
   "Reminder",

@@ -1,15 +1,8 @@
-import * as Type from "typebox";
-import type { Static } from "typebox";
 import { crudEndpoints } from "../../kit/crud.endpoints.ts";
 import type { Crud } from "../../kit/crud.ts";
 import { endpoint } from "../../kit/endpoint.ts";
 import type { MessageKey } from "../../kit/messages.ts";
-import { day, filledText, id, nullable, record, rowVersion } from "../../kit/schema.ts";
-
-const years = nullable(Type.Integer({ minimum: 1, maximum: 75 }));
-/** For how many years an appeal of each kind is kept after its end; null: for ever, and nothing is proposed. */
-export const retentionSettings = record({ application: years, complaint: years, proposal: years });
-export type RetentionSettings = Static<typeof retentionSettings>;
+import { day, filledText, id, record, rowVersion } from "../../kit/schema.ts";
 
 /** Of a resolved appeal whose period is over: the portal proposes, a person confirms or keeps, a job erases. */
 export const retentionStatuses = {

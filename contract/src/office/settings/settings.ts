@@ -1,12 +1,12 @@
 import * as Type from "typebox";
 import type { Static, TObject } from "typebox";
+import { flagField, recordField, textField, type AuditFields } from "../../kit/audit-fields.ts";
 import { endpoint } from "../../kit/endpoint.ts";
 import { termSettings } from "../calendar/calendar.schema.ts";
 import { pageSizes } from "../../kit/limits.ts";
+import type { MessageKey } from "../../kit/messages.ts";
 import { passwordMinimum, weightyPasswordMinimum } from "../limits.ts";
 import { count, id, moment, named, nullable, oneOf, optional, record, rowVersion, text } from "../../kit/schema.ts";
-import { escalationSettings } from "../reminders/reminders.ts";
-import { retentionSettings } from "../retention/retention.ts";
 import { reportMailSettings } from "../report-plans/report-plan.schema.ts";
 
 /** Hours after which a session ends however much it is used, the roles that need a second factor, and whether a second administrator is notified of sensitive changes or has to agree. */
@@ -20,34 +20,173 @@ export const securitySettings = record({
 });
 export type SecuritySettings = Static<typeof securitySettings>;
 
+type SettingRow = {
+  /** How its form is drawn; a kind that no other setting has, has a form of its own. */
+  readonly kind: string;
+  readonly label: MessageKey;
+  readonly schema: TObject;
+  /** The value of a new installation, and of an old one that has never had this setting. */
+  readonly first: object;
+  /** Its parts, as the audit says them. */
+  readonly fields: AuditFields;
+};
+type Words = { readonly label: MessageKey; readonly about: MessageKey };
+
 /** Something that is on or off. */
 export const switchSettings = record({ isOn: Type.Boolean() });
 export type SwitchSettings = Static<typeof switchSettings>;
+const switchSetting = ({ first, on, ...words }: Words & { readonly first: boolean; readonly on: MessageKey }) =>
+  ({ kind: "switch", ...words, schema: switchSettings, first: { isOn: first }, fields: { isOn: flagField(on) } }) as const;
+
+type Counts<Part extends string> = Words & {
+  readonly minimum: number;
+  readonly maximum: number;
+  /** What a cleared field means, which is what stands there first. */
+  readonly cleared: 0 | null;
+  readonly parts: Readonly<Record<Part, MessageKey>>;
+};
+/** Whole numbers. */
+export type CountSettings = Readonly<Record<string, number | null>>;
+const countsSetting = <Part extends string>({ parts, ...row }: Counts<Part>) => {
+  const { minimum, maximum, cleared } = row;
+  const ofEach = <V>(value: (label: MessageKey) => V) =>
+    Object.fromEntries(Object.entries<MessageKey>(parts).map(([name, label]) => [name, value(label)])) as Record<Part, V>;
+  const number = Type.Integer({ minimum, maximum });
+  return {
+    kind: "counts",
+    ...row,
+    schema: record(ofEach(() => (cleared === null ? nullable(number) : number))),
+    first: ofEach(() => cleared),
+    fields: ofEach(textField),
+  } as const;
+};
 
 /** What the administrator may set, by key; a key that is not here belongs to the portal itself. */
 export const settings = {
-  terms: termSettings,
-  report_mail: reportMailSettings,
-  security: securitySettings,
-  retention: retentionSettings,
+  terms: {
+    kind: "terms",
+    label: "administration.settingTerms",
+    schema: termSettings,
+    first: { weekend: [6, 7], closes: "18:00", counts: "calendar", rollsOver: true, month: "earlier", afterHours: "next_working_day" },
+    fields: {
+      weekend: { kind: "weekdays", label: "administration.weekend" },
+      closes: textField("administration.closes"),
+      counts: {
+        kind: "choice",
+        label: "administration.counts",
+        choices: { calendar: "administration.countsCalendar", working: "administration.countsWorking" },
+      },
+      rollsOver: flagField("administration.rollsOver"),
+      month: {
+        kind: "choice",
+        label: "administration.month",
+        choices: { earlier: "administration.monthEarlier", days: "administration.monthDays", calendar: "administration.monthCalendar" },
+      },
+      afterHours: {
+        kind: "choice",
+        label: "administration.afterHours",
+        choices: { next_working_day: "administration.afterHoursNext", same_day: "administration.afterHoursSame" },
+      },
+    },
+  },
+  report_mail: {
+    kind: "report_mail",
+    label: "administration.settingReportMail",
+    schema: reportMailSettings,
+    first: { domains: [] },
+    fields: { domains: textField("administration.domains") },
+  },
+  security: {
+    kind: "security",
+    label: "administration.settingSecurity",
+    schema: securitySettings,
+    // the seed adds the roles that need a second factor, whose ids it knows
+    first: { sessionHours: 12, factorRoles: [], secondAdmin: "notify" },
+    fields: {
+      sessionHours: textField("administration.sessionHours"),
+      passwordLength: textField("administration.passwordLength"),
+      weightyPasswordLength: textField("administration.weightyPasswordLength"),
+      factorRoles: recordField("administration.factorRoles", "roles"),
+      secondAdmin: {
+        kind: "choice",
+        label: "administration.secondAdmin",
+        choices: { notify: "administration.secondAdminNotify", confirm: "administration.secondAdminConfirm" },
+      },
+    },
+  },
+  /** For how many years an appeal of each kind is kept after its end; null: for ever, and nothing is proposed. */
+  retention: countsSetting({
+    label: "administration.settingRetention",
+    about: "retention.settingAbout",
+    minimum: 1,
+    maximum: 75,
+    cleared: null,
+    parts: { application: "retention.application", complaint: "retention.complaint", proposal: "retention.proposal" },
+  }),
   /** Whether strangers may check letters and ask what became of an appeal. */
-  publicCheck: switchSettings,
+  publicCheck: switchSetting({
+    first: false,
+    label: "administration.settingPublicCheck",
+    on: "administration.publicCheckOn",
+    about: "administration.publicCheckAbout",
+  }),
   /** Whether people are reminded of a signature before the letter of an answer leaves. */
-  signatureReminder: switchSettings,
+  signatureReminder: switchSetting({
+    first: false,
+    label: "administration.settingSignatureReminder",
+    on: "administration.signatureReminderOn",
+    about: "administration.signatureReminderAbout",
+  }),
   /** Whether ʻ and ʼ are written as ' in SMS, which makes many of them one part instead of two. */
-  plainSms: switchSettings,
+  plainSms: switchSetting({
+    first: false,
+    label: "administration.settingPlainSms",
+    on: "administration.plainSmsOn",
+    about: "administration.plainSmsAbout",
+  }),
   /** Whether uploaded files are read (office/file-readings), and at night those that lay there before. */
-  readFiles: switchSettings,
-  readOldFiles: switchSettings,
+  readFiles: switchSetting({
+    first: true,
+    label: "administration.settingReadFiles",
+    on: "administration.readFilesOn",
+    about: "administration.readFilesAbout",
+  }),
+  readOldFiles: switchSetting({
+    first: false,
+    label: "administration.settingReadOldFiles",
+    on: "administration.readOldFilesOn",
+    about: "administration.readOldFilesAbout",
+  }),
   /** Whether staff may be told of their news by e-mail, and by the bot (office/news). */
-  staffEmail: switchSettings,
-  staffTelegram: switchSettings,
-  /** When the people above are told of an overdue task. */
-  escalation: escalationSettings,
-} as const satisfies Record<string, TObject>;
+  staffEmail: switchSetting({
+    first: false,
+    label: "administration.settingStaffEmail",
+    on: "administration.staffEmailOn",
+    about: "administration.staffEmailAbout",
+  }),
+  staffTelegram: switchSetting({
+    first: false,
+    label: "administration.settingStaffTelegram",
+    on: "administration.staffTelegramOn",
+    about: "administration.staffTelegramAbout",
+  }),
+  /** After how many working days the people above are told of an overdue task; 0: never. */
+  escalation: countsSetting({
+    label: "administration.settingEscalation",
+    about: "reminders.settingAbout",
+    minimum: 0,
+    maximum: 60,
+    cleared: 0,
+    parts: { headAfter: "reminders.headAfter", controllerAfter: "reminders.controllerAfter" },
+  }),
+} as const satisfies Record<string, SettingRow>;
 export type SettingKey = keyof typeof settings;
+export type SettingValue<Key extends SettingKey> = Static<(typeof settings)[Key]["schema"]>;
+type RowOf<Kind> = Extract<(typeof settings)[SettingKey], { kind: Kind }>;
+export type SwitchRow = RowOf<"switch">;
+export type CountsRow = RowOf<"counts">;
 /** Settings that are on or off. */
-export type SwitchKey = { [Key in SettingKey]: (typeof settings)[Key] extends typeof switchSettings ? Key : never }[SettingKey];
+export type SwitchKey = { [Key in SettingKey]: (typeof settings)[Key] extends SwitchRow ? Key : never }[SettingKey];
 export const settingKeys = Object.keys(settings) as SettingKey[];
 
 const setting = named(

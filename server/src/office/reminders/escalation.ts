@@ -1,4 +1,4 @@
-import { escalationActions, type Changed, type EscalationSettings } from "@murojaat/contract";
+import { escalationActions, type Changed, type SettingValue } from "@murojaat/contract";
 import { sql } from "kysely";
 import { inTransaction } from "../../engine/db/transaction.ts";
 import type { Db } from "../../engine/db/pool.ts";
@@ -17,9 +17,9 @@ const atOnce = 200;
 /** Tells who is above of tasks that stay overdue: each step once for a deadline, by the setting of the administrator. */
 export const escalate = async ({ db, announce }: Portal, calendar: Calendar, now: Date): Promise<void> => {
   const [setting] = await readSettings(db, ["escalation"]);
-  const { headAfter = 0, controllerAfter = 0 } = (setting?.value ?? {}) as Partial<EscalationSettings>;
+  const { headAfter = 0, controllerAfter = 0 } = (setting?.value ?? {}) as Partial<SettingValue<"escalation">>;
   for (const [at, days] of [headAfter, controllerAfter].entries()) {
-    if (days === 0) continue;
+    if (!days) continue;
     const last = workingDaysBefore(calendar, today(now), days);
     while ((await escalateSome({ db, announce }, at + 1, last, now)) === atOnce);
   }

@@ -3,7 +3,6 @@ import {
   settingKeys,
   settings,
   compareNames,
-  type MessageKey,
   type SecuritySettings,
   type SettingKey,
   type TermSettings,
@@ -24,33 +23,19 @@ import { propose } from "../retention/retention.jobs.ts";
 import { lockCalendar } from "../terms/calendar.repository.ts";
 import { readSettings, writeSetting, type SettingRow } from "../setting-values/setting-values.repository.ts";
 
-const labels: Record<SettingKey, MessageKey> = {
-  terms: "administration.settingTerms",
-  report_mail: "administration.settingReportMail",
-  security: "administration.settingSecurity",
-  retention: "administration.settingRetention",
-  publicCheck: "administration.settingPublicCheck",
-  signatureReminder: "administration.settingSignatureReminder",
-  plainSms: "administration.settingPlainSms",
-  readFiles: "administration.settingReadFiles",
-  readOldFiles: "administration.settingReadOldFiles",
-  staffEmail: "administration.settingStaffEmail",
-  staffTelegram: "administration.settingStaffTelegram",
-  escalation: "administration.settingEscalation",
-};
 const replyOf = (ctx: Ctx, row: SettingRow) => ({
   ...row,
-  name: translateAny(ctx.messages, labels[row.key as SettingKey]),
+  name: translateAny(ctx.messages, settings[row.key as SettingKey].label),
   version: versionOf(row.value),
 });
 
 /** Settings that decide who gets in, and where personal data may be sent: the caller must have just shown who they are. */
 const asksAgain: ReadonlySet<SettingKey> = new Set(["security", "report_mail"]);
 
-/** How terms are counted is the calendar's: what would move open deadlines goes by its preview. */
-const write: Record<SettingKey, (ctx: Ctx, value: object) => Promise<unknown>> = {
+/** Settings that are not simply written. */
+const writes: Partial<Record<SettingKey, (ctx: Ctx, value: object) => Promise<unknown>>> = {
+  // how terms are counted is the calendar's: what would move open deadlines goes by its preview
   terms: (ctx, value) => changeWithoutMoves(ctx, { terms: value as TermSettings }),
-  report_mail: (ctx, value) => writeSetting(ctx, "report_mail", value),
   security: async (ctx, value) => {
     const { factorRoles } = value as SecuritySettings;
     if (!(await areThere(ctx.db, "roles", factorRoles))) throw ruleBroken(problem("value.factorRoles", "no_such_record"));
@@ -60,14 +45,6 @@ const write: Record<SettingKey, (ctx: Ctx, value: object) => Promise<unknown>> =
     await writeSetting(ctx, "retention", value);
     await addJob(ctx.db, propose, {});
   },
-  publicCheck: (ctx, value) => writeSetting(ctx, "publicCheck", value),
-  signatureReminder: (ctx, value) => writeSetting(ctx, "signatureReminder", value),
-  plainSms: (ctx, value) => writeSetting(ctx, "plainSms", value),
-  readFiles: (ctx, value) => writeSetting(ctx, "readFiles", value),
-  readOldFiles: (ctx, value) => writeSetting(ctx, "readOldFiles", value),
-  staffEmail: (ctx, value) => writeSetting(ctx, "staffEmail", value),
-  staffTelegram: (ctx, value) => writeSetting(ctx, "staffTelegram", value),
-  escalation: (ctx, value) => writeSetting(ctx, "escalation", value),
 };
 
 const isAsked = (row: { readonly value: unknown } | undefined): boolean =>
@@ -97,14 +74,14 @@ export const settingRoutes = (app: FastifyInstance): void => {
   });
   serve(app, settingEndpoints.update, async (ctx, { body: { key, value: given, version } }) => {
     if (asksAgain.has(key) && !ctx.actor.isConfirmed) throw new AppError("confirm_yourself");
-    const value = bodyOf(settings[key], given as Record<string, unknown>, "value");
+    const value = bodyOf(settings[key].schema, given as Record<string, unknown>, "value");
     await lockCalendar(ctx.db);
     const [before] = await readSettings(ctx.db, [key]);
     if (before) await refuseConflict(ctx, `settings:${key}`, version, replyOf(ctx, before));
     // what one administrator may not do alone, one does not switch off alone
     if (key === "security" && isAsked(before) && !isAsked({ value }))
       await needSecond(ctx, { kind: "second_off", input: {}, aboutId: ctx.actor.userId, roleId: null, needs: [] });
-    await write[key](ctx, value);
+    await (writes[key]?.(ctx, value) ?? writeSetting(ctx, key, value));
     if (key === "security" && isAsked(before) && !isAsked({ value })) await tellOfSecondOff(ctx);
     const [row] = await readSettings(ctx.db, [key]);
     const after = needFound(row);

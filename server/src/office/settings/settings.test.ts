@@ -1,4 +1,4 @@
-import { settings, switchSettings, type SettingKey } from "@murojaat/contract";
+import { loadMessages, settingKeys, settings, translateAny } from "@murojaat/contract";
 import { id } from "@murojaat/contract/kit";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -12,11 +12,12 @@ beforeAll(async () => {
   admin = await portal.as("admin");
 });
 afterAll(() => portal.close());
+const switches = Object.entries(settings).filter(([, { kind }]) => kind === "switch");
 
 describe("settings", () => {
   const terms = { weekend: [7], closes: "17:30", counts: "calendar", rollsOver: true, month: "days", afterHours: "same_day" };
   it("are saved where they move no open deadline, and apply to what is registered next", async () => {
-    const empty = await openPortal();
+    const [empty, uz] = [await openPortal(), await loadMessages("UZ")];
     const admin = await empty.as("admin");
     expect((await admin.get("/admin/settings/all")).body).toMatchObject([
       { key: "terms", name: "Muddatlarni hisoblash", value: { weekend: [6, 7], closes: "18:00" } },
@@ -25,13 +26,12 @@ describe("settings", () => {
       { key: "security", value: { sessionHours: 12, factorRoles: [], secondAdmin: "notify" } },
       // nothing is proposed until a period is set
       { key: "retention", value: { application: null, complaint: null, proposal: null } },
-      { key: "publicCheck", value: { isOn: true } },
-      { key: "signatureReminder", value: { isOn: false } },
-      { key: "plainSms", value: { isOn: false } },
-      { key: "readFiles", value: { isOn: true } },
-      { key: "readOldFiles", value: { isOn: false } },
-      { key: "staffEmail", value: { isOn: false } },
-      { key: "staffTelegram", value: { isOn: false } },
+      ...switches.map(([key, { first, label }]) => ({
+        key,
+        name: translateAny(uz, label),
+        // a demo shows the page for strangers
+        value: key === "publicCheck" ? { isOn: true } : first,
+      })),
       { key: "escalation", value: { headAfter: 0, controllerAfter: 0 } },
     ]);
 
@@ -43,7 +43,7 @@ describe("settings", () => {
     await empty.close();
   });
 
-  it.each(Object.keys(settings).filter((key) => settings[key as SettingKey] === switchSettings))("are on or off: %s", async (key) => {
+  it.each(switches)("are on or off: %s", async (key) => {
     const valueOf = async () =>
       (await admin.get("/admin/settings/all")).body.find((one: { key: string }) => one.key === key).value as { isOn: boolean };
     const { isOn } = await valueOf();
@@ -52,6 +52,12 @@ describe("settings", () => {
       expect(await valueOf()).toEqual({ isOn: next });
     }
     expect((await (await portal.as("leader")).put("/admin/settings", { key, value: { isOn } })).status).toBe(403);
+  });
+
+  it.each(settingKeys)("are saved with what they have: %s", async (key) => {
+    const { value } = (await admin.get("/admin/settings/all")).body.find((one: { key: string }) => one.key === key);
+    const { status, body } = await admin.put("/admin/settings", { key, value });
+    expect([status, body.value]).toEqual([200, value]);
   });
 
   it("take the shape of their key and no other key", async () => {
@@ -64,6 +70,12 @@ describe("settings", () => {
       { key: "terms", value: { ...terms, weekend: [0] } },
       { key: "terms", value: { ...terms, weekend: [1, 2, 3, 4, 5, 6, 7] } },
       { key: "terms", value: { ...terms, more: 1 } },
+      { key: "retention", value: { application: 0, complaint: null, proposal: null } },
+      { key: "retention", value: { application: 76, complaint: null, proposal: null } },
+      { key: "retention", value: { application: null, complaint: null } },
+      { key: "escalation", value: { headAfter: 61, controllerAfter: 0 } },
+      { key: "escalation", value: { headAfter: null, controllerAfter: 0 } },
+      { key: "plainSms", value: { isOn: 1 } },
       { key: "installation", value: { uid: "mine" } },
       { key: "seeded", value: {} },
     ];
@@ -97,6 +109,6 @@ describe("settings", () => {
       ...(part.items ? idsIn(at, part.items) : []),
       ...Object.entries(part.properties ?? {}).flatMap(([name, below]) => idsIn(`${at}.${name}`, below)),
     ];
-    expect(Object.entries(settings).flatMap(([key, schema]) => idsIn(key, schema as Part))).toEqual(["security.factorRoles"]);
+    expect(Object.entries(settings).flatMap(([key, { schema }]) => idsIn(key, schema as Part))).toEqual(["security.factorRoles"]);
   });
 });

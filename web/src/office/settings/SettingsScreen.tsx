@@ -1,12 +1,10 @@
-import { screenPermission, screens, settingEndpoints, type ScreenPath, type SettingKey } from "@murojaat/contract";
+import { screenPermission, screens, settingEndpoints, settings, type ScreenPath, type SettingKey } from "@murojaat/contract";
 import { Spin } from "antd";
-import { Fragment, type ReactNode } from "react";
 import { useRead } from "../../engine/api/use.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
-import { RetentionForm } from "./RetentionForm.tsx";
 import { ReportMailForm } from "./ReportMailForm.tsx";
-import { EscalationForm } from "./EscalationForm.tsx";
+import { CountsForm } from "./CountsForm.tsx";
 import { SwitchForm } from "./SwitchForm.tsx";
 import { SecurityForm } from "./SecurityForm.tsx";
 import type { Setting } from "./setting.ts";
@@ -16,38 +14,14 @@ import { maySee, useSession } from "../session/useSession.ts";
 import css from "./settings.module.css";
 import listCss from "../../engine/lists/list.module.css";
 
-const forms: Readonly<Record<SettingKey, (setting: Setting) => ReactNode>> = {
-  terms: (setting) => <TermsForm setting={setting} />,
-  report_mail: (setting) => <ReportMailForm setting={setting} />,
-  security: (setting) => <SecurityForm setting={setting} />,
-  retention: (setting) => <RetentionForm setting={setting} />,
-  publicCheck: (setting) => (
-    <SwitchForm setting={setting} of="publicCheck" label="administration.publicCheckOn" about="administration.publicCheckAbout" />
-  ),
-  signatureReminder: (setting) => (
-    <SwitchForm
-      setting={setting}
-      of="signatureReminder"
-      label="administration.signatureReminderOn"
-      about="administration.signatureReminderAbout"
-    />
-  ),
-  plainSms: (setting) => (
-    <SwitchForm setting={setting} of="plainSms" label="administration.plainSmsOn" about="administration.plainSmsAbout" />
-  ),
-  readFiles: (setting) => (
-    <SwitchForm setting={setting} of="readFiles" label="administration.readFilesOn" about="administration.readFilesAbout" />
-  ),
-  readOldFiles: (setting) => (
-    <SwitchForm setting={setting} of="readOldFiles" label="administration.readOldFilesOn" about="administration.readOldFilesAbout" />
-  ),
-  staffEmail: (setting) => (
-    <SwitchForm setting={setting} of="staffEmail" label="administration.staffEmailOn" about="administration.staffEmailAbout" />
-  ),
-  staffTelegram: (setting) => (
-    <SwitchForm setting={setting} of="staffTelegram" label="administration.staffTelegramOn" about="administration.staffTelegramAbout" />
-  ),
-  escalation: (setting) => <EscalationForm setting={setting} />,
+/** Of the settings that are more than a switch or counts. */
+const ownForms = { terms: TermsForm, report_mail: ReportMailForm, security: SecurityForm };
+const FormOf = ({ setting, of }: { readonly setting: Setting; readonly of: SettingKey }) => {
+  const row = settings[of];
+  if (row.kind === "switch") return <SwitchForm setting={setting} of={of} row={row} />;
+  if (row.kind === "counts") return <CountsForm setting={setting} of={of} row={row} />;
+  const Own = ownForms[row.kind];
+  return <Own setting={setting} />;
 };
 
 /** Name, emblem and contacts of the office, its days, its words and letters, the menu: what has a screen of its own. */
@@ -74,7 +48,7 @@ export const SettingsScreen = () => {
       {!data && !error && <Spin description={t("common.loading")} />}
       {data?.map((setting) => (
         // the server sends the keys of the contract
-        <Fragment key={setting.key}>{forms[setting.key as SettingKey](setting)}</Fragment>
+        <FormOf key={setting.key} setting={setting} of={setting.key as SettingKey} />
       ))}
       {data && others.length > 0 && (
         <nav className={css.settingsForm} aria-labelledby="settings-elsewhere">

@@ -1,4 +1,4 @@
-import type { CalendarPreview, TermSettings } from "@murojaat/contract";
+import { settings, type AuditFields, type CalendarPreview, type TermSettings } from "@murojaat/contract";
 import { Checkbox, Form, Input, Select, Switch } from "antd";
 import dayjs from "dayjs";
 import { useState } from "react";
@@ -13,19 +13,11 @@ import { SettingFrame } from "./SettingForm.tsx";
 import { useSettingForm } from "./useSettingForm.ts";
 import css from "./TermsForm.module.css";
 
-const compared = (["weekend", "closes", "counts", "rollsOver", "month", "afterHours"] as const).map((name) => ({
-  path: [name],
-  label: `administration.${name}` as const,
-}));
-const months = {
-  earlier: "administration.monthEarlier",
-  days: "administration.monthDays",
-  calendar: "administration.monthCalendar",
-} as const;
-const lateArrivals = { next_working_day: "administration.afterHoursNext", same_day: "administration.afterHoursSame" } as const;
+const { fields } = settings.terms;
+const compared = Object.entries(fields).map(([name, { label }]) => ({ path: [name], label }));
 /** The rules of counting terms; a change that would move open deadlines shows a preview first. */
 export const TermsForm = ({ setting }: { setting: Setting }) => {
-  const { t } = useText();
+  const { t, any } = useText();
   const mayMove = useCan("manage_calendar");
   const [moving, setMoving] = useState<{ terms: TermSettings; preview: CalendarPreview }>();
   const [items, setItems] = useState<readonly Difference[]>([]);
@@ -50,11 +42,18 @@ export const TermsForm = ({ setting }: { setting: Setting }) => {
   const dayName = (day: number) => monday.add(day - 1, "day").format("dddd");
   const wordsOf = (name: string | undefined, value: unknown): string => {
     if (Array.isArray(value)) return value.map((day) => dayName(Number(day))).join(", ");
-    if (name === "counts") return t(value === "working" ? "administration.countsWorking" : "administration.countsCalendar");
-    if (name === "month") return t(months[value as keyof typeof months]);
-    if (name === "afterHours") return t(lateArrivals[value as keyof typeof lateArrivals]);
+    const field = (fields as AuditFields)[name ?? ""];
+    if (field?.kind === "choice") return any(field.choices[String(value)]!);
     return typeof value === "boolean" ? t(value ? "common.yes" : "common.no") : String(value);
   };
+  const choice = (name: "counts" | "month" | "afterHours") => (
+    <Form.Item name={name} label={any(fields[name].label)}>
+      <Select
+        className={css.settingsChoice}
+        options={Object.entries(fields[name].choices).map(([value, label]) => ({ value, label: any(label) }))}
+      />
+    </Form.Item>
+  );
   return (
     <>
       <SettingFrame
@@ -73,27 +72,12 @@ export const TermsForm = ({ setting }: { setting: Setting }) => {
         >
           <Input className={css.settingsTime} placeholder="18:00" autoComplete="off" />
         </Form.Item>
-        <Form.Item name="counts" label={t("administration.counts")}>
-          <Select
-            className={css.settingsChoice}
-            options={[
-              { value: "calendar", label: t("administration.countsCalendar") },
-              { value: "working", label: t("administration.countsWorking") },
-            ]}
-          />
-        </Form.Item>
+        {choice("counts")}
         <Form.Item name="rollsOver" label={t("administration.rollsOver")} valuePropName="checked">
           <Switch />
         </Form.Item>
-        <Form.Item name="month" label={t("administration.month")}>
-          <Select className={css.settingsChoice} options={Object.entries(months).map(([value, label]) => ({ value, label: t(label) }))} />
-        </Form.Item>
-        <Form.Item name="afterHours" label={t("administration.afterHours")}>
-          <Select
-            className={css.settingsChoice}
-            options={Object.entries(lateArrivals).map(([value, label]) => ({ value, label: t(label) }))}
-          />
-        </Form.Item>
+        {choice("month")}
+        {choice("afterHours")}
       </SettingFrame>
       {moving && (
         <ChangePreview
