@@ -1,16 +1,30 @@
 import { Readable, type Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { crc32, createDeflateRaw } from "node:zlib";
+import { momentOf } from "../dates/days.ts";
 
-export type ZipEntry = { readonly name: string; readonly content: AsyncIterable<string | Buffer> | Iterable<string | Buffer> };
+export type ZipEntry = {
+  readonly name: string;
+  readonly content: AsyncIterable<string | Buffer> | Iterable<string | Buffer>;
+  /** When it was saved. */
+  readonly at?: Date;
+};
 
 // No program opens an office file of more than 4 GiB, so ZIP64 is not written.
 const most = 0xffff_ffff;
 const utf8Names = 0x0800;
 const sizesFollow = 0x0008;
 const deflated = 8;
-// 1 January 1980, the archive's first day: the same rows give the same bytes
-const noDate = 0x21;
+/** The archive's first day: the same rows give the same bytes. */
+const noDate = new Date("1980-01-01T00:00:00+05:00");
+/** Time and day. An archive knows no zone: these are of Tashkent, whatever the machine's is, in steps of two seconds. */
+const dated = (at: Date): readonly (readonly [value: number, bytes: 2])[] => {
+  const local = new Date(`${momentOf(at).slice(0, 19)}Z`);
+  return [
+    [(local.getUTCHours() << 11) | (local.getUTCMinutes() << 5) | (local.getUTCSeconds() >> 1), 2],
+    [((local.getUTCFullYear() - 1980) << 9) | ((local.getUTCMonth() + 1) << 5) | local.getUTCDate(), 2],
+  ];
+};
 
 const record = (signature: number, fields: readonly (readonly [value: number, bytes: 2 | 4])[]): Buffer => {
   const bytes = Buffer.alloc(4 + fields.reduce((sum, [, size]) => sum + size, 0));
@@ -27,18 +41,18 @@ type Written = {
   readonly name: Buffer;
   readonly flags: number;
   readonly method: number;
+  readonly at: Date;
   readonly crc: number;
   /** Bytes. */
   readonly packed: number;
   readonly raw: number;
 };
 /** What stands before an entry and in the directory alike. */
-const described = ({ name, flags, method, crc, packed, raw }: Written): (readonly [value: number, bytes: 2 | 4])[] => [
+const described = ({ name, flags, method, at, crc, packed, raw }: Written): (readonly [value: number, bytes: 2 | 4])[] => [
   [20, 2],
   [flags, 2],
   [method, 2],
-  [0, 2],
-  [noDate, 2],
+  ...dated(at),
   [crc, 4],
   [packed, 4],
   [raw, 4],
@@ -73,8 +87,8 @@ export async function* zip(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>
     if (written > most) throw new RangeError("an archive cannot be larger than 4 GiB");
     return bytes;
   };
-  for await (const { name: given, content } of entries) {
-    const entry = { name: Buffer.from(given), flags: utf8Names | sizesFollow, method: deflated };
+  for await (const { name: given, content, at = noDate } of entries) {
+    const entry = { name: Buffer.from(given), flags: utf8Names | sizesFollow, method: deflated, at };
     const start = written;
     const sums = { crc: 0, raw: 0, packed: 0 };
     yield put(localHeader({ ...entry, ...sums }));
@@ -105,7 +119,7 @@ export const zipStored = (files: Iterable<readonly [name: string, content: Buffe
   let written = 0;
   for (const [name, content] of files) {
     const size = content.length;
-    const entry = { name: Buffer.from(name), flags: utf8Names, method: 0, crc: crc32(content), packed: size, raw: size };
+    const entry = { name: Buffer.from(name), flags: utf8Names, method: 0, at: noDate, crc: crc32(content), packed: size, raw: size };
     const header = localHeader(entry);
     directory.push(inDirectory(entry, written));
     parts.push(header, content);

@@ -1,6 +1,5 @@
-import type { Readable } from "node:stream";
-import { ZipFile } from "yazl";
-import { momentOf } from "../../engine/dates/days.ts";
+import { Readable } from "node:stream";
+import { zip } from "../../engine/archive/zip.ts";
 import { fitted } from "../../engine/contents/file-name.ts";
 
 type Entry = { readonly name: string; readonly at: string; readonly open: () => Promise<Readable> };
@@ -19,27 +18,14 @@ export const apartNames = (names: readonly string[]): string[] => {
   });
 };
 
-/** A ZIP keeps hours without a zone, and the library writes those of the process: these are the hours of Tashkent. */
-const dated = (moment: Date) => ({ mtime: new Date(momentOf(moment).slice(0, 19)), forceDosTimestamp: true });
-
 /** A ZIP as a stream: each file is opened when its turn comes. */
-export const zipOf = (list: { readonly name: string; readonly text: string }, entries: readonly Entry[]): Readable => {
-  const zip = new ZipFile();
-  const whole = zip.outputStream as Readable;
-  // its reader hears of it, though reading may begin later
-  whole.on("error", () => {});
-  zip.on("error", (error: unknown) => whole.destroy(error as Error));
-  zip.addBuffer(Buffer.from(`\ufeff${list.text}`), list.name, dated(new Date()));
-  for (const { name, at, open } of entries)
-    zip.addReadStreamLazy(name, dated(new Date(at)), (opened) => {
-      open().then(
-        (content) => {
-          content.on("error", (error) => whole.destroy(error));
-          opened(undefined, content);
-        },
-        (error: unknown) => opened(error, undefined as never),
-      );
-    });
-  zip.end();
-  return whole;
-};
+export const zipOf = (list: { readonly name: string; readonly text: string }, entries: readonly Entry[]): Readable =>
+  Readable.from(
+    zip([
+      { name: list.name, at: new Date(), content: [`\ufeff${list.text}`] },
+      ...entries.map(({ name, at, open }) => ({ name, at: new Date(at), content: opened(open) })),
+    ]),
+  );
+async function* opened(open: Entry["open"]): AsyncGenerator<Buffer> {
+  yield* await open();
+}

@@ -12,6 +12,7 @@ import { findWorker } from "../session/sessions.repository.ts";
 import type { Machines } from "../wire-workflows.ts";
 import { bundlePdf, whyLeft, type Left } from "./bundle-pdf.ts";
 import { digestOf, sourceOf } from "./bundle-source.ts";
+import { apartNames, zipOf } from "./bundle-zip.ts";
 import { dropOldBundles, findBundle, keepBundle, noteDone, type Bundle } from "./bundles.repository.ts";
 
 /** One at a time, in all processes together. */
@@ -85,7 +86,6 @@ const make = async (ctx: Ctx, { machines, letters }: With, { id, appealId, kind 
     return { content: Readable.from([made.content]), madeOf: madeOf(made.left) };
   }
   const listName = `${translateAny(ctx.messages, "bundles.list")}.txt`;
-  const { apartNames, zipOf } = await import("./bundle-zip.ts");
   const names = apartNames([listName, ...files.map(({ name }) => name)]).slice(1);
   const entries = files.map(({ key, at }, n) => ({
     name: names[n]!,
