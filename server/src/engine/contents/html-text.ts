@@ -1,40 +1,8 @@
+import { decodeHTML } from "entities/lib/decode.js";
 import { ticked, unticked } from "./symbol-fonts.ts";
 
-/** Signs that letters of offices use, by their names in HTML; others stay as they are written. */
-const named: Readonly<Record<string, string>> = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  apos: "'",
-  nbsp: " ",
-  ensp: " ",
-  emsp: " ",
-  thinsp: " ",
-  shy: "",
-  laquo: "«",
-  raquo: "»",
-  ldquo: "“",
-  rdquo: "”",
-  bdquo: "„",
-  lsquo: "‘",
-  rsquo: "’",
-  ndash: "–",
-  mdash: "—",
-  hellip: "…",
-  bull: "•",
-  middot: "·",
-  deg: "°",
-  sect: "§",
-  copy: "©",
-  times: "×",
-};
-const withoutEntities = (text: string): string =>
-  text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,6}));/gi, (all, hex?: string, decimal?: string, name?: string) => {
-    if (name !== undefined) return named[name.toLowerCase()] ?? all;
-    const code = hex === undefined ? Number(decimal) : parseInt(hex, 16);
-    return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code < 0xe000) ? String.fromCodePoint(code) : "";
-  });
+/** Signs by their names and numbers; a place where a word may be divided is not seen. */
+const withoutEntities = (text: string): string => decodeHTML(text).replaceAll("\u00ad", "");
 
 const unseen = new Set(["script", "style", "head", "title", "template", "noscript", "object", "svg"]);
 const lines = new Set("p div br tr li ul ol table blockquote h1 h2 h3 h4 h5 h6 hr pre section article header footer dt dd".split(" "));
@@ -125,7 +93,7 @@ export const htmlText = (html: string): string => {
   while (at < html.length) {
     const open = html.indexOf("<", at);
     const end = open < 0 ? html.length : open;
-    say(withoutEntities(html.slice(at, end).replace(/\s+/g, " ")));
+    say(withoutEntities(html.slice(at, end)).replace(/\s+/g, " "));
     if (open < 0) break;
     if (html.startsWith("<!--", open)) {
       const close = html.indexOf("-->", open + 4);

@@ -184,4 +184,5 @@ it("htmlText shows no markup", () => {
   expect(htmlText("5 < 6 <b>va</b> <svg><a>yashirin</a></svg>7 &gt; 6<br>&#1057;&#x443;&#1074; &bogus;")).toBe(
     "5 < 6 va 7 > 6\nСув &bogus;",
   );
+  expect(htmlText("&laquo;suv&shy;siz&raquo;&ensp;&#10;uy&nbsp;<input value='A&amp;B'>&NotASign;")).toBe("«suvsiz» uy A&B &NotASign;");
 });
