@@ -107,7 +107,7 @@ describe("the source", () => {
     .map((name) => [name.replaceAll("\\", "/"), readFileSync(join(src, name), "utf8")] as const);
   /** Ways to work long, and those who need not refuse. */
   const slow =
-    /(?:^import (?!type )[^;]*from |\bimport\()"(@node-rs\/argon2|pdfmake|docx|docxtemplater|nodemailer|aws4fetch|grammy|tesseract\.js-core|undici|node:(net|tls|http|https|child_process|worker_threads))[/"]|\bfetch\(/m;
+    /(?:^import (?!type )[^;]*from |\bimport\()"(@node-rs\/argon2|pdfmake|docxtemplater|nodemailer|aws4fetch|grammy|tesseract\.js-core|undici|node:(net|tls|http|https|child_process|worker_threads))[/"]|\bfetch\(/m;
   const others: Readonly<Record<string, string>> = {
     "engine/contents/recognise.ts": "runs in a process apart",
     "engine/http/screen-thread.ts": "runs in a thread of its own",

@@ -55,7 +55,7 @@ const shortened = (text: string, room: typeof blankText): string => {
 const templateOf = async (ctx: Ctx, name: DocumentName, language: Language) => {
   const { readTemplate } = await import("./word-template.ts");
   const { builtInTemplate } = await import("./word-layout.ts");
-  return readTemplate((await findReplacement(ctx, { name, language })) ?? (await builtInTemplate(name, language)));
+  return readTemplate((await findReplacement(ctx, { name, language })) ?? builtInTemplate(name, language));
 };
 /** What a document is drawn on, and the names that this mentions. */
 type Paper = { readonly names: readonly string[]; readonly draw: (filling: Filling) => Buffer | Promise<Buffer> };

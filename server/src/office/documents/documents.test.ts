@@ -118,7 +118,7 @@ describe.each([
   ["RU", "ru-RU"],
 ] as const)("a built-in document in %s", (language, tag) => {
   it("sets the language in which its words are checked", async () => {
-    const styles = unzip(await builtInTemplate("answer-letter", language), { bytes: 1_000_000, entries: 50 }).get("word/styles.xml");
+    const styles = unzip(builtInTemplate("answer-letter", language), { bytes: 1_000_000, entries: 50 }).get("word/styles.xml");
     expect(String(styles)).toContain(`<w:lang w:val="${tag}"`);
   });
 });

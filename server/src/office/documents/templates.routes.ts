@@ -63,7 +63,7 @@ export const templateRoutes = (app: FastifyInstance): void => {
 
   serve(app, templateEndpoints.file, async (ctx, { query }, { reply }) => {
     const { builtInTemplate } = await import("./word-layout.ts");
-    const template = (await findReplacement(ctx, query)) ?? (await builtInTemplate(query.name, query.language));
+    const template = (await findReplacement(ctx, query)) ?? builtInTemplate(query.name, query.language);
     return named(reply, `${query.name}_${query.language}.docx`).type(wordType).send(template);
   });
 

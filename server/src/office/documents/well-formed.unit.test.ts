@@ -10,7 +10,7 @@ import { fillTemplate } from "./word-template.ts";
 const filled = async (name: (typeof documentNames)[number], text: () => string): Promise<Buffer> => {
   const { values, parts } = placeholders[name];
   const some = (names: readonly string[]) => Object.fromEntries(names.map((of) => [of, text()]));
-  return fillTemplate(await builtInTemplate(name, languages[0]!.code), {
+  return fillTemplate(builtInTemplate(name, languages[0]!.code), {
     ...some(values),
     ...Object.fromEntries(Object.entries(parts).map(([part, names]) => [part, [some(names), some(names)]])),
   });
