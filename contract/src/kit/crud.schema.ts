@@ -32,7 +32,7 @@ const valueOf = (f: CrudField): TSchema => {
           : f.required
             ? filledText(f.max)
             : text(f.max);
-    case "number":
+    case "count":
       return Type.Integer({ minimum: f.min, maximum: f.max });
     case "total":
       return count();
@@ -97,7 +97,7 @@ export const crudBody = (def: Crud, change: boolean, example: object): TUnsafe<C
   for (const [name, f] of givenFields(def)) {
     if (change && f.once) continue;
     if (f.required) properties[name] = change ? optional(valueOf(f)) : valueOf(f);
-    else properties[name] = optional(alwaysThere(f) || f.kind === "number" ? valueOf(f) : nullable(valueOf(f)));
+    else properties[name] = optional(alwaysThere(f) || f.kind === "count" ? valueOf(f) : nullable(valueOf(f)));
   }
   const shown = Object.fromEntries(Object.entries(example).filter(([name]) => name in properties));
   return Type.Unsafe<CrudBody>({
@@ -133,12 +133,12 @@ export const crudQuery = (def: Crud): TObject => {
     else if (f.kind === "moment" || f.kind === "day") Object.assign(filters, dayFilter(name));
     else if (f.kind === "text" && f.number === "phone") filters[name] = optional(numberPart("phone"));
     else if (["text", "shown", "worded"].includes(f.kind)) filters[name] = optional(text(longestFilter));
-    else if (f.kind === "number" || f.kind === "flag" || f.kind === "choice" || f.kind === "ref") filters[name] = optional(valueOf(f));
+    else if (f.kind === "count" || f.kind === "flag" || f.kind === "choice" || f.kind === "ref") filters[name] = optional(valueOf(f));
     if (f.kind === "ref") {
       filters[f.nameAs] = optional(text(longestFilter));
       sortable.push(f.nameAs);
     }
-    if (["text", "shown", "number", "flag", "choice", "moment", "day", "total"].includes(f.kind)) sortable.push(name);
+    if (["text", "shown", "count", "flag", "choice", "moment", "day", "total"].includes(f.kind)) sortable.push(name);
   }
   return record({
     pageNo: optional(Type.Integer({ minimum: 1, maximum: 10_000_000, default: 1 })),

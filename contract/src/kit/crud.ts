@@ -25,7 +25,7 @@ export type CrudField =
       /** Of a person: the audit names the field and stores no value. */
       readonly personal?: true;
     })
-  | (Given & { readonly kind: "number"; readonly column: string; readonly min: number; readonly max: number })
+  | (Given & { readonly kind: "count"; readonly column: string; readonly min: number; readonly max: number })
   | (Given & { readonly kind: "flag"; readonly column: string })
   | (Given & { readonly kind: "day"; readonly column: string })
   | (Given & { readonly kind: "choice"; readonly column: string; readonly choices: Readonly<Record<string, MessageKey>> })

@@ -6,7 +6,7 @@ import { day, id, listOf, nullable, filledText } from "./schema.ts";
 
 /** One input of an action: its schema for the server, its label and control for the screen. */
 export type Field<S extends TSchema = TSchema> = {
-  readonly kind: "text" | "longText" | "integer" | "day" | "choice" | "choices" | "files";
+  readonly kind: "text" | "longText" | "count" | "day" | "choice" | "choices" | "files";
   readonly label: MessageKey;
   readonly required: boolean;
   readonly schema: S;
@@ -36,8 +36,8 @@ export type Fields = Readonly<Record<string, Field>>;
 export const field = {
   text: (label: MessageKey, max = 255) => ({ kind: "text", label, required: true, max, schema: filledText(max) }) as const,
   longText: (label: MessageKey, max = 5000) => ({ kind: "longText", label, required: true, max, schema: filledText(max) }) as const,
-  integer: (label: MessageKey, min = 1, max = 1000) =>
-    ({ kind: "integer", label, required: true, min, max, schema: Type.Integer({ minimum: min, maximum: max }) }) as const,
+  count: (label: MessageKey, min = 1, max = 1000) =>
+    ({ kind: "count", label, required: true, min, max, schema: Type.Integer({ minimum: min, maximum: max }) }) as const,
   day: (label: MessageKey) => ({ kind: "day", label, required: true, schema: day() }) as const,
   choice: (label: MessageKey, options: OptionSource, dependsOn?: string) =>
     ({ kind: "choice", label, required: true, options, ...(dependsOn && { dependsOn }), schema: id() }) as const,

@@ -4,7 +4,23 @@ import type { MessageKey } from "./messages.ts";
 import { fileLink } from "./file.endpoints.ts";
 import type { NumberKind } from "./numbers.ts";
 import type { OptionSource } from "./registry.ts";
-import { bit, clearable, count, day, email, flag, id, listOf, nullable, number, oneOf, optional, text } from "./schema.ts";
+import {
+  bit,
+  clearable,
+  count,
+  day,
+  email,
+  emailPattern,
+  flag,
+  id,
+  listOf,
+  longestEmail,
+  nullable,
+  number,
+  oneOf,
+  optional,
+  text,
+} from "./schema.ts";
 
 /** What is true of a field beside its kind; each is left out where it is not so. */
 type Traits = {
@@ -12,7 +28,7 @@ type Traits = {
   readonly absent?: "keep";
   /** Of a choice: the list whose names stand for its ids, and where the form takes the choices from. */
   readonly names?: string;
-  readonly offers?: OptionSource;
+  readonly options?: OptionSource;
   /** Another field of the form: its value narrows the choices. */
   readonly within?: string;
   /** Another field of the form: both are taken together when two people changed them. */
@@ -34,6 +50,10 @@ type Traits = {
   readonly outlives?: true;
   /** Only applicants of this type have it. */
   readonly only?: "person" | "entity";
+  /** The form is not sent without it. */
+  readonly required?: true;
+  /** A day that is not still to come. */
+  readonly past?: true;
 };
 type Kind = "text" | "longText" | "number" | "email" | "day" | "choice" | "code" | "language" | "count" | "flag" | "bit" | "files" | "part";
 
@@ -49,7 +69,10 @@ export type FormField = Traits & {
   readonly record: TSchema;
   readonly view: TSchema;
   readonly empty: null | number | string;
-  readonly numberKind?: NumberKind;
+  readonly min?: number;
+  readonly max?: number;
+  readonly pattern?: string;
+  readonly number?: NumberKind;
   /** Of a code: the ids that stand for it. */
   readonly ids?: Readonly<Record<string, number>>;
 };
@@ -112,17 +135,24 @@ const choice = <const C extends string | null, const T extends Traits>(label: Me
 
 /** The kinds of field. A text is one line of at most `max` characters; a number is one in any spelling (`numbers.ts`). */
 export const formField = {
-  text: <const C extends string | null, const T extends Traits>(label: MessageKey, column: C, max: number, traits: T) =>
-    make("text", label, column, { form: clearable(text(max)), record: nullable(text(max)) }, null, traits),
+  text: <const C extends string | null, const T extends Traits>(label: MessageKey, column: C, max: number, traits: T) => ({
+    ...make("text", label, column, { form: clearable(text(max)), record: nullable(text(max)) }, null, traits),
+    max,
+  }),
   /** May have several lines; empty is the empty text. */
-  longText: <const C extends string, const T extends Traits>(label: MessageKey, column: C, max: number, traits: T) =>
-    make("longText", label, column, { form: clearable(text(max)), record: text(max) }, "", traits),
+  longText: <const C extends string, const T extends Traits>(label: MessageKey, column: C, max: number, traits: T) => ({
+    ...make("longText", label, column, { form: clearable(text(max)), record: text(max) }, "", traits),
+    max,
+  }),
   number: <const C extends string | null, const T extends Traits>(label: MessageKey, column: C, kind: NumberKind, traits: T) => ({
     ...make("number", label, column, { form: clearable(number(kind)), record: nullable(text()) }, null, traits),
-    numberKind: kind,
+    number: kind,
   }),
-  email: <const C extends string, const T extends Traits>(label: MessageKey, column: C, traits: T) =>
-    make("email", label, column, { form: clearable(email()), record: nullable(text()) }, null, traits),
+  email: <const C extends string, const T extends Traits>(label: MessageKey, column: C, traits: T) => ({
+    ...make("email", label, column, { form: clearable(email()), record: nullable(text()) }, null, traits),
+    max: longestEmail,
+    pattern: emailPattern,
+  }),
   day: <const C extends string, const T extends Traits>(label: MessageKey, column: C, traits: T) =>
     make("day", label, column, { form: clearable(day()), record: nullable(day()) }, null, traits),
   choice,
@@ -142,8 +172,11 @@ export const formField = {
     names: "languages" as const,
   }),
   /** How many; `empty` where nothing is said. */
-  count: <const C extends string | null, const T extends Traits>(label: MessageKey, column: C, max: number, empty: number, traits: T) =>
-    make("count", label, column, { form: optional(Type.Integer({ minimum: 0, maximum: max })), record: count() }, empty, traits),
+  count: <const C extends string | null, const T extends Traits>(label: MessageKey, column: C, max: number, empty: number, traits: T) => ({
+    ...make("count", label, column, { form: optional(Type.Integer({ minimum: 0, maximum: max })), record: count() }, empty, traits),
+    min: 0,
+    max,
+  }),
   flag: <const C extends string, const T extends Traits>(label: MessageKey, column: C, traits: T) =>
     make("flag", label, column, { form: optional(flag()), record: flag() }, null, traits),
   /** A flag that the specification wants as 0 or 1. */
@@ -161,7 +194,8 @@ export const formField = {
 
 /** A choice that every form makes. */
 export const needed = <F extends ReturnType<typeof choice>>(field: F) =>
-  ({ ...field, form: id(), record: id(), view: text() }) as Omit<F, "form" | "record" | "view"> & {
+  ({ ...field, required: true, form: id(), record: id(), view: text() }) as Omit<F, "form" | "record" | "view"> & {
+    readonly required: true;
     readonly form: ReturnType<typeof id>;
     readonly record: ReturnType<typeof id>;
     readonly view: ReturnType<typeof text>;

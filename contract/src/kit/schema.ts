@@ -54,7 +54,8 @@ export const byParts = <P extends TProperties>(body: TObject<P>): TUnsafe<Static
   Type.Unsafe({ ...body, "x-parts": true });
 /** An address of a mailbox, as the screen and the server judge it: without letters that only look Latin, and without `mailto:`; a domain in other letters stands there in Punycode. */
 export const emailPattern = "^[\\w.!#$%&'*+/=?^`{|}~-]{1,64}@[A-Za-z0-9.-]{1,185}\\.(?:[A-Za-z]{2,}|[Xx][Nn]--[A-Za-z0-9-]{2,59})$";
-export const email = () => Type.String({ maxLength: 254, pattern: emailPattern, examples: ["s.karimova@example.uz"] });
+export const longestEmail = 254;
+export const email = () => Type.String({ maxLength: longestEmail, pattern: emailPattern, examples: ["s.karimova@example.uz"] });
 /** A time of day in Tashkent, HH:MM. */
 export const clock = () => Type.String({ pattern: "^([01]\\d|2[0-3]):[0-5]\\d$", examples: ["18:00"] });
 /** A calendar day, DD.MM.YYYY, that exists. */

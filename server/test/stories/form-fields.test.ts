@@ -59,7 +59,7 @@ const maxOf = ({ form }: FormField): number =>
 /** Values of the fields that go with nothing else; choices by the ids that the dictionaries of every installation have. */
 const valueOf = (name: string, field: FormField): fc.Arbitrary<unknown> => {
   if (field.kind === "text" || field.kind === "longText") return texts(maxOf(field));
-  if (field.kind === "number") return fc.stringMatching(numberKinds[field.numberKind!].stored);
+  if (field.kind === "number") return fc.stringMatching(numberKinds[field.number!].stored);
   if (field.kind === "email") return fc.stringMatching(/^[a-z]{1,9}(\.[a-z]{1,9})?@[a-z]{2,9}\.(uz|com)$/);
   // the days of other papers are not after it
   if (name === "incomingDocDate") return fc.constantFrom("31.10.2026", "02.11.2026", "16.11.2026");

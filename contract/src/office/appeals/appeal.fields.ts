@@ -6,26 +6,26 @@ export const appealFiles = 50;
 /** The fields of an appeal in the registration form, each declared once (specification, section 3). */
 export const appealFields = formFields({
   channelId: needed(
-    f.choice("fields.channel", "channel_id", { names: "channels", offers: "channels", card: "channelName", printed: "channelName" }),
+    f.choice("fields.channel", "channel_id", { names: "channels", options: "channels", card: "channelName", printed: "channelName" }),
   ),
   satulationId: needed(
-    f.choice("fields.satulation", "kind_id", { names: "appeal_kinds", offers: "satulations", card: "kindName", printed: "kindName" }),
+    f.choice("fields.satulation", "kind_id", { names: "appeal_kinds", options: "satulations", card: "kindName", printed: "kindName" }),
   ),
   senderOrgId: f.choice("fields.senderOrg", "sender_organization_id", {
     names: "sender_organizations",
-    offers: "senderOrganizations",
+    options: "senderOrganizations",
     within: "channelId",
     card: "senderOrgName",
     printed: "senderOrganization",
   }),
   docNumber: f.text("fields.docNumber", "document_number", 100, { card: "docNumber", printed: "documentNumber" }),
-  docDate: f.day("fields.docDate", "document_date", { card: "docDate", printed: "documentDate" }),
+  docDate: f.day("fields.docDate", "document_date", { card: "docDate", printed: "documentDate", past: true }),
   incomingDocNumber: f.text("fields.incomingNumber", "incoming_number", 100, {
     card: "incomingDocNumber",
     printed: "incomingNumber",
     outlives: true,
   }),
-  incomingDocDate: f.day("fields.incomingDate", "incoming_date", { card: "incomingDocDate", printed: "incomingDate" }),
+  incomingDocDate: f.day("fields.incomingDate", "incoming_date", { card: "incomingDocDate", printed: "incomingDate", past: true }),
   text: f.longText("fields.text", "text", 20_000, { card: "text", printed: "appealText" }),
   /** Left out at registration, it is recognised in the text. */
   textLanguageId: f.language("fields.textLanguage", "text_language_id", { absent: "keep", card: "textLanguageId" }),
@@ -37,7 +37,7 @@ export const appealFields = formFields({
   repeatabilityTypeId: f.choice("fields.repeatability", "repeatability_type_id", {
     absent: "keep",
     names: "repeatability_types",
-    offers: "repeatabilityTypes",
+    options: "repeatabilityTypes",
     along: "earlierAppealId",
     card: "repeatabilityName",
   }),
@@ -49,19 +49,19 @@ export const appealFields = formFields({
     ofPerson: true,
     outlives: true,
   }),
-  earlierDate: f.day("fields.earlierDate", "earlier_day", { absent: "keep", card: "earlierDate", ofPerson: true }),
+  earlierDate: f.day("fields.earlierDate", "earlier_day", { absent: "keep", card: "earlierDate", ofPerson: true, past: true }),
   /** Never forwarded to the organisation complained about (law, article 25). */
   complainedOrgId: f.choice("fields.complainedOrg", "complained_org_id", {
     absent: "keep",
     names: "organizations",
-    offers: "organizations",
+    options: "organizations",
     card: "complainedOrgName",
   }),
   /** Who received the person, for receptions. */
   receptionLeaderId: f.choice("fields.receptionLeader", "reception_leader_id", {
     absent: "keep",
     names: "users",
-    offers: "leaders",
+    options: "leaders",
     card: "receptionLeaderName",
   }),
   /** Who acts for the applicant; null: nobody. */

@@ -305,7 +305,7 @@ export const appealWorkflow = defineWorkflow({
     to: "same",
     permission: "extend_appeal",
     who: "head_of_holder",
-    input: { days: field.integer("fields.extensionDays", 1, 30), description: reason },
+    input: { days: field.count("fields.extensionDays", 1, 30), description: reason },
     guards: ["no_proposal", "never_extended", "term_not_ended"],
     effects: ["extend_term"],
     label: "actions.extendTerm",

@@ -14,7 +14,7 @@ export const applicantFields = formFields({
   applicantTypeId: {
     ...f.choice("fields.applicantType", "applicant_type_id", {
       names: "applicant_types",
-      offers: "applicantTypes",
+      options: "applicantTypes",
       card: "typeName",
       printed: "applicantType",
       outlives: true,
@@ -24,13 +24,19 @@ export const applicantFields = formFields({
     view: text(),
     empty: individual,
   },
-  /** Lifts what is required: name, district, phone. */
+  /** Lifts what is required. */
   incompleteKind: f.code("fields.incompleteKind", "incomplete_kind_id", incompleteKinds, {
     names: "incomplete_kinds",
     card: "incompleteKind",
   }),
   phone: neverNull(
-    f.number("fields.phone", "phone", "phone", { card: "phone", printed: "phone", personal: true, along: "isFakePhoneNumber" }),
+    f.number("fields.phone", "phone", "phone", {
+      card: "phone",
+      printed: "phone",
+      personal: true,
+      along: "isFakePhoneNumber",
+      required: true,
+    }),
     "",
     text(),
   ),
@@ -38,18 +44,18 @@ export const applicantFields = formFields({
   homePhone: f.number("fields.homePhone", "home_phone", "phone", { card: "homePhone", printed: "homePhone", personal: true }),
   /** Where messages and answers go that need no phone. */
   email: f.email("fields.email", "email", { absent: "keep", card: "email", printed: "email", personal: true }),
-  name: f.text("fields.orgName", "organization_name", 300, { only: "entity" }),
+  name: f.text("fields.orgName", "organization_name", 300, { only: "entity", required: true }),
   lastName: f.text("fields.lastName", "last_name", 100, { only: "person" }),
-  firstName: f.text("fields.firstName", "first_name", 100, { only: "person" }),
+  firstName: f.text("fields.firstName", "first_name", 100, { only: "person", required: true }),
   middleName: f.text("fields.middleName", "middle_name", 100, { only: "person" }),
   birthdate: {
-    ...f.day("fields.birthdate", "birthdate", { card: "birthdate", printed: "birthdate", personal: true, only: "person" }),
+    ...f.day("fields.birthdate", "birthdate", { card: "birthdate", printed: "birthdate", personal: true, only: "person", past: true }),
     // or its mask
     view: nullable(text()),
   },
   gendersId: f.choice("fields.gender", "gender_id", {
     names: "genders",
-    offers: "genders",
+    options: "genders",
     card: "genderName",
     printed: "gender",
     only: "person",
@@ -65,10 +71,10 @@ export const applicantFields = formFields({
     only: "person",
   }),
   inn: f.number("fields.inn", "tax_id", "taxId", { card: "inn", printed: "taxId", personal: true }),
-  director: f.text("fields.director", "director", 200, { card: "director", printed: "director", only: "entity" }),
+  director: f.text("fields.director", "director", 200, { card: "director", printed: "director", only: "entity", required: true }),
   socialStatusId: f.choice("fields.socialStatus", "social_status_id", {
     names: "social_statuses",
-    offers: "socialStatuses",
+    options: "socialStatuses",
     card: "socialStatusName",
     printed: "socialStatus",
     only: "person",
@@ -76,7 +82,7 @@ export const applicantFields = formFields({
   }),
   privilagedCategoriesId: f.choice("fields.privilegedCategory", "privileged_category_id", {
     names: "privileged_categories",
-    offers: "privilegedCategories",
+    options: "privilegedCategories",
     card: "privilegedCategoryName",
     printed: "privilegedCategory",
     only: "person",
@@ -84,22 +90,23 @@ export const applicantFields = formFields({
   }),
   regionsId: f.choice("fields.region", "region_id", {
     names: "regions",
-    offers: "regions",
+    options: "regions",
     card: "regionName",
     printed: "region",
     outlives: true,
   }),
   areasId: f.choice("fields.area", "area_id", {
     names: "areas",
-    offers: "areas",
+    options: "areas",
     within: "regionsId",
+    required: true,
     card: "areaName",
     printed: "area",
     outlives: true,
   }),
   mahallasId: f.choice("fields.mahalla", "mahalla_id", {
     names: "mahallas",
-    offers: "mahallas",
+    options: "mahallas",
     within: "areasId",
     card: "mahallaName",
     printed: "mahalla",

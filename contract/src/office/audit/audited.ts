@@ -172,7 +172,7 @@ const auditField = (f: CrudField): AuditField => {
     case "refs":
       return { kind: "record", label, table: f.table };
     case "text":
-    case "number":
+    case "count":
     case "day":
     case "moment":
     case "shown":

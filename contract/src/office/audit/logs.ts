@@ -95,7 +95,7 @@ export const readingRow: Crud = {
       nameColumn: "number",
     },
     list: { kind: "choice", label: "administration.list", column: "list", choices: readPlaces },
-    rows: { kind: "number", label: "administration.rows", column: "rows", min: 0, max: 1_000_000 },
+    rows: { kind: "count", label: "administration.rows", column: "rows", min: 0, max: 1_000_000 },
     purpose: { kind: "choice", label: "card.purpose", column: "purpose", choices: purposeLabels },
   },
 };
@@ -115,12 +115,12 @@ export const readingDayRow: Crud = {
       nameAs: "userName",
       asOf: "day",
     },
-    readings: { kind: "number", label: "administration.readings", column: "readings", min: 0, max: 1_000_000_000 },
-    records: { kind: "number", label: "administration.rows", column: "records", min: 0, max: 1_000_000_000 },
+    readings: { kind: "count", label: "administration.readings", column: "readings", min: 0, max: 1_000_000_000 },
+    records: { kind: "count", label: "administration.rows", column: "records", min: 0, max: 1_000_000_000 },
     ...Object.fromEntries(
       Object.entries(purposeLabels).map(([name, label]) => [
         name,
-        { kind: "number", label, column: name, min: 0, max: 1_000_000_000 } as const satisfies CrudField,
+        { kind: "count", label, column: name, min: 0, max: 1_000_000_000 } as const satisfies CrudField,
       ]),
     ),
   },

@@ -35,7 +35,7 @@ export const mergeRow: Crud = {
   fields: {
     keptName: { kind: "shown", label: "merges.kept", column: "kept_name" },
     otherName: { kind: "shown", label: "merges.other", column: "other_name" },
-    appeals: { kind: "number", label: "merges.appeals", column: "appeals", min: 0, max: 1_000_000 },
+    appeals: { kind: "count", label: "merges.appeals", column: "appeals", min: 0, max: 1_000_000 },
     status: { kind: "choice", label: "columns.status", column: "status", choices: mergeStatuses },
     mergedAt: { kind: "moment", label: "merges.mergedAt", column: "merged_at" },
     usersId: person("userName", "merged_by", "merges.mergedBy"),

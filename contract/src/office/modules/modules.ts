@@ -5,7 +5,7 @@ import { endpoint } from "../../kit/endpoint.ts";
 import { id, oneOf, optional, record } from "../../kit/schema.ts";
 
 const icon: CrudField = { kind: "text", label: "administration.icon", column: "icon", max: 60, pattern: "^[A-Za-z]+$", required: true };
-const position: CrudField = { kind: "number", label: "references.position", column: "position", min: 0, max: 10_000 };
+const position: CrudField = { kind: "count", label: "references.position", column: "position", min: 0, max: 10_000 };
 const uri: CrudField = { kind: "shown", label: "references.url", column: "uri" };
 const category: CrudField = {
   kind: "ref",

@@ -38,7 +38,7 @@ export const receptionScheduleRow: Crud = {
     startsAt: { kind: "text", label: "reception.startsAt", column: "starts_at", max: 5, pattern: clock, required: true },
     endsAt: { kind: "text", label: "reception.endsAt", column: "ends_at", max: 5, pattern: clock, required: true },
     place: { kind: "text", label: "reception.place", column: "place", max: 300, required: true },
-    places: { kind: "number", label: "reception.places", column: "places", min: 1, max: 200, required: true },
+    places: { kind: "count", label: "reception.places", column: "places", min: 1, max: 200, required: true },
     isOn: { kind: "flag", label: "reception.isOn", column: "is_on" },
     organizationsId: {
       kind: "ref",

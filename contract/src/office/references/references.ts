@@ -4,7 +4,7 @@ import type { Crud, CrudField, CrudFields } from "../../kit/crud.ts";
 import { endpoint } from "../../kit/endpoint.ts";
 import { bit, id, listOf, named, nullable, record, text } from "../../kit/schema.ts";
 
-const position: CrudField = { kind: "number", label: "references.position", column: "position", min: 0, max: 10_000 };
+const position: CrudField = { kind: "count", label: "references.position", column: "position", min: 0, max: 10_000 };
 /** The code of the state's own register of territories (SOATO), or of the office's classification. */
 const code: CrudField = { kind: "text", label: "references.code", column: "code", max: 40, unique: true };
 /** The code by which programs know a record; unique. */
@@ -62,7 +62,7 @@ export const references = {
         required: true,
       },
       /** 0: not known. */
-      population: { kind: "number", label: "references.population", column: "population", min: 0, max: 10_000_000 },
+      population: { kind: "count", label: "references.population", column: "population", min: 0, max: 10_000_000 },
       position,
     },
     parent: { field: "regionsId", query: "regions_id" },

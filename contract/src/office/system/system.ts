@@ -112,7 +112,7 @@ export const unsentMessageRow: Crud = {
       >,
     },
     status: { kind: "choice", label: "columns.status", column: "status", choices: unsentStatuses },
-    attempts: { kind: "number", label: "system.attempts", column: "attempts", min: 0, max: 1000 },
+    attempts: { kind: "count", label: "system.attempts", column: "attempts", min: 0, max: 1000 },
     error: { kind: "shown", label: "system.error", column: "error" },
   },
 };

@@ -11,7 +11,7 @@ export const maskText = (text: string): string =>
 export const isMask = (text: string): boolean => /^.?\*{3,}/.test(text);
 export const maskNullable = (text: string | null): string | null => (text === null ? null : maskText(text));
 
-const maskOf = ({ numberKind }: FormField, value: string): string => (numberKind === "phone" ? maskPhone(value) : maskText(value));
+const maskOf = ({ number }: FormField, value: string): string => (number === "phone" ? maskPhone(value) : maskText(value));
 /** The personal fields of a record, or of a card, as masks. */
 export const maskFields = (fields: FormFields, values: object, on: "record" | "card" = "record"): object =>
   Object.fromEntries(

@@ -80,7 +80,7 @@ const yesOrNo = (cell: Clear, choices: Choices | undefined, languages: readonly 
   if (cell === false || cell === 0 || languages.some((messages) => word(messages.common.no) === wanted)) return { value: false };
   return unknown("not_in_list", String(cell).trim(), choices?.options);
 };
-const integer = (f: Extract<CrudField, { kind: "number" }>, cell: Clear): Read => {
+const integer = (f: Extract<CrudField, { kind: "count" }>, cell: Clear): Read => {
   const value = typeof cell === "number" ? cell : /^\s*-?\d{1,15}\s*$/.test(String(cell)) ? Number(cell) : Number.NaN;
   if (!Number.isInteger(value)) return { problem: "wrong_type" };
   if (value < f.min) return { problem: "too_small", limit: f.min };
@@ -105,7 +105,7 @@ const isShownWhole = (number: number, shown: string): boolean => {
   return [shown, shown.replace(/[.,]0+(?!\d)/, "")].some((text) => text.replace(/\D/g, "") === digits);
 };
 const anyId = {
-  kind: "number",
+  kind: "count",
   label: "references.number",
   column: "id",
   min: -1,
@@ -121,7 +121,7 @@ export const idIn = (cell: Cell): number => {
 export const readCell = (f: CrudField, cell: Cell, choices: Choices | undefined, languages: readonly Messages[]): Read => {
   if (isUnclear(cell)) {
     if (f.kind === "day" && cell.day !== undefined) return dayIn(cell.day);
-    if (f.kind === "number" && cell.number !== undefined && isShownWhole(cell.number, cell.shown!)) return integer(f, cell.number);
+    if (f.kind === "count" && cell.number !== undefined && isShownWhole(cell.number, cell.shown!)) return integer(f, cell.number);
     // spaces, hyphens and +998 around a number leave it one; decimals would become digits of it
     const isWhole = cell.number !== undefined && cell.shown!.replace(/\D/g, "").endsWith(String(cell.number));
     const read = f.kind === "text" && f.number && isWhole ? readNumber(f.number, cell.shown!) : undefined;
@@ -130,7 +130,7 @@ export const readCell = (f: CrudField, cell: Cell, choices: Choices | undefined,
   switch (f.kind) {
     case "text":
       return written(f, cell);
-    case "number":
+    case "count":
       return integer(f, cell);
     case "flag":
       return yesOrNo(cell, choices, languages);

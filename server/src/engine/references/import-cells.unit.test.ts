@@ -70,7 +70,7 @@ it("an unknown name is reported with its value, the possible ones where they are
 });
 
 it("a number is one with its thousands apart, a unit or zeros as decimals, and not as a share", () => {
-  const places = { kind: "number", label: "crud.name", column: "places", min: 0, max: 10_000 } as const satisfies CrudField;
+  const places = { kind: "count", label: "crud.name", column: "places", min: 0, max: 10_000 } as const satisfies CrudField;
   const shownAs = (number: number, shown: string) => readCell(places, { problem: "shown_otherwise", shown, number }, undefined, []);
   for (const shown of ["1 200", "1200 ta", "1200,00", "1 200.0"]) expect(shownAs(1200, shown)).toEqual({ value: 1200 });
   expect(shownAs(1, "100%")).toEqual({ problem: "shown_otherwise", limit: "100%" });

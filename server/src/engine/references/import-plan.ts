@@ -42,7 +42,7 @@ export type Plan = {
 
 const isEmpty = (cell: Cell | undefined): cell is null | undefined => cell === null || cell === undefined;
 /** The defaults of a new record. */
-const usual = (f: CrudField): CrudValue => (f.kind === "flag" ? false : f.kind === "number" ? 0 : f.kind === "refs" ? [] : null);
+const usual = (f: CrudField): CrudValue => (f.kind === "flag" ? false : f.kind === "count" ? 0 : f.kind === "refs" ? [] : null);
 
 /** A name, whose length is looked at once it is tidy. */
 const anyText = { kind: "text", label: "references.nameUz", column: "name", max: Number.MAX_SAFE_INTEGER } as const satisfies CrudField;

@@ -90,7 +90,7 @@ const namesOfSeveral = async (ctx: Ctx, def: Crud, fields: readonly FileField[])
 
 const kindOf = (field: string, f: CrudField | undefined): CellKind => {
   if (f?.kind === "day" || f?.kind === "moment") return f.kind;
-  return field === "id" || f?.kind === "number" || f?.kind === "total" ? "number" : "text";
+  return field === "id" || f?.kind === "count" || f?.kind === "total" ? "number" : "text";
 };
 const shown = (ctx: Ctx, f: CrudField | undefined, field: string, row: CrudRow, names: Names): Cell => {
   const value: CrudValue | undefined = row[f?.kind === "ref" ? f.nameAs : field];

@@ -31,7 +31,7 @@ const kindOf = ({ messages }: Ctx, def: Crud, field: string, f: CrudField | unde
     return t(field === "nameRu" ? "crud.guideText" : "crud.guideScripts", { max });
   }
   if (f.kind === "text") return t("crud.guideText", { max: f.max });
-  if (f.kind === "number") return t("crud.guideNumber", { min: f.min, max: f.max });
+  if (f.kind === "count") return t("crud.guideNumber", { min: f.min, max: f.max });
   if (f.kind === "day") return t("crud.guideDay", { form: t("common.dayForm") });
   if (f.kind === "refs") return t("crud.guideSeveral");
   return t(isOffered ? "crud.guideOne" : "crud.guideNamed");
@@ -82,7 +82,7 @@ export const templateFile = async (ctx: Ctx, def: Crud, call: Pick<ImportEndpoin
       const kind = def.fields[field]?.kind;
       const range = choices[at];
       // a number that is a code, a name that looks like a date: what is typed stays what it is
-      const format = kind === "number" ? "usual" : kind === "day" ? "day" : "text";
+      const format = kind === "count" ? "usual" : kind === "day" ? "day" : "text";
       return { format, choices: range && `${quoted}${range}` };
     }),
   };

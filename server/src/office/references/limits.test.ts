@@ -39,7 +39,7 @@ const ofText = (field: string, max: number, pattern?: string): Tried[] => [
 ];
 const ofField = ([field, f]: readonly [string, CrudField]): Tried[] => {
   if (f.kind === "text") return f.number === undefined ? ofText(field, f.max, f.pattern) : [];
-  if (f.kind !== "number") return [];
+  if (f.kind !== "count") return [];
   return [
     { field, value: f.min, problem: undefined },
     { field, value: f.min - 1, problem: "too_small" },

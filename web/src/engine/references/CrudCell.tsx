@@ -21,7 +21,7 @@ export const CrudCell = ({ column: { name, field }, row }: { column: Shown; row:
       );
     case "choice":
       return <Written text={field.choices[String(value)] ? any(field.choices[String(value)]!) : String(value)} />;
-    case "number":
+    case "count":
     case "total":
       return <span className={proseCss.figures}>{numberText(Number(value))}</span>;
     case "moment":

@@ -124,7 +124,7 @@ const FieldFilter = ({ name, field, state }: { name: string; field: CrudField; s
         </span>
       );
     case "json":
-    case "number":
+    case "count":
     case "picture":
     case "shown":
     case "worded":

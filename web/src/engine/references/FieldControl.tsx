@@ -34,7 +34,7 @@ export const FieldControl = ({ name, field, row, values, disabled, ...given }: P
         return <NumberField {...given} kind={field.number} disabled={disabled} {...(field.number === "phone" && { prefix: "+998" })} />;
       return <TextControl {...given} max={field.max} disabled={disabled} />;
     }
-    case "number":
+    case "count":
       return <CountField {...given} disabled={disabled} />;
     case "flag":
       return <Switch {...given} disabled={disabled} checked={given.value === true} />;

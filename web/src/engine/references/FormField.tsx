@@ -38,11 +38,11 @@ export const FormField = ({ name, label, def, row, form, values, busy, more = []
   const isDay = field?.kind === "day";
   const longest = field === undefined ? (hasNames(def) ? def.names.max : 255) : field.kind === "text" && !field.number ? field.max : 0;
   const atMost = useLengthRule();
-  const countRule = useCountRule(...(field?.kind === "number" ? ([field.min, field.max] as const) : ([0, 0] as const)));
+  const countRule = useCountRule(...(field?.kind === "count" ? ([field.min, field.max] as const) : ([0, 0] as const)));
   const rules = [
     ...rulesOf(field, { required: t("problems.required"), format: t("problems.wrong_format") }),
     ...(longest > 0 ? [atMost(longest)] : []),
-    ...(field?.kind === "number" ? [countRule] : []),
+    ...(field?.kind === "count" ? [countRule] : []),
     ...more,
   ];
   return (

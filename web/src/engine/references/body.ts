@@ -13,7 +13,7 @@ export const startOf = (def: Crud, row: CrudRow | undefined, given: Values = {})
 
 const tidy = (value: unknown): unknown => (typeof value === "string" ? value.trim() : value);
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === "";
-const cleared = (f: CrudField | undefined): unknown => (f?.kind === "number" ? f.min : null);
+const cleared = (f: CrudField | undefined): unknown => (f?.kind === "count" ? f.min : null);
 
 /** The body of a new record, without empty fields. */
 export const bodyOfNew = (values: Values): Values => ({

@@ -104,7 +104,7 @@ export const filterNames = (name: string, field: CrudField): string[] => {
 export const sortOf = ({ name, field }: Shown): string | undefined => {
   if (field === undefined) return name === "code" ? undefined : name;
   if (field.kind === "ref") return field.nameAs;
-  return ["text", "shown", "number", "flag", "choice", "moment", "day", "total"].includes(field.kind) ? name : undefined;
+  return ["text", "shown", "count", "flag", "choice", "moment", "day", "total"].includes(field.kind) ? name : undefined;
 };
 /** The name of a record in a question about it. */
 export const titleOf = (row: Pick<CrudRow, "id" | "name">): string => row.name ?? `№ ${row.id}`;

@@ -68,7 +68,7 @@ export const ActionField = ({
     ...required,
     ...(field.kind === "day" ? [dayRule] : []),
     ...(typed && field.max ? [atMost(field.max)] : []),
-    ...(field.kind === "integer" ? [countRule] : []),
+    ...(field.kind === "count" ? [countRule] : []),
     ...(twinRule ? [twinRule] : []),
   ];
   const add = (text: string) => onPut(name, [form.getFieldValue(name), text].filter(Boolean).join("\n\n"));
@@ -131,7 +131,7 @@ const control = (field: Field, { files, onNamed, since, smsText, ...choices }: G
           {...(smsText && { showCount: { formatter: ({ value }: { value: string }) => smsText(value) } })}
         />
       );
-    case "integer":
+    case "count":
       return <CountField />;
     case "day":
       return <DayField {...(field.past && { past: true, since })} />;

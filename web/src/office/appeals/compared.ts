@@ -5,10 +5,10 @@ const comparedOf = (part: "applicant" | "appeal", fields: FormFields): Compared[
   const taken = new Set(Object.values(fields).map(({ along }) => along));
   return Object.entries(fields)
     .filter(([name]) => !taken.has(name))
-    .map(([name, { label, offers, within, along }]) => ({
+    .map(([name, { label, options, within, along }]) => ({
       path: [part, name],
       label,
-      ...(offers && { options: offers }),
+      ...(options && { options }),
       ...(within && { within: [part, within] }),
       ...(along && { along: [[part, along]] }),
     }));

@@ -16,7 +16,7 @@ export const fieldFacts = (
   view: object,
   instead: Readonly<Record<string, ReactNode>> = {},
 ): readonly Fact[] =>
-  Object.values(fields).flatMap(({ kind, card, cardLabel, label, numberKind }): Fact[] => {
+  Object.values(fields).flatMap(({ kind, card, cardLabel, label, number }): Fact[] => {
     if (card === undefined || ["longText", "flag", "files", "part", "code"].includes(kind)) return [];
     const value = (view as Readonly<Record<string, string | number | null>>)[card];
     const shown =
@@ -26,7 +26,7 @@ export const fieldFacts = (
           ? words(textLanguageLabel(value as number | null))
           : kind === "count"
             ? Number(value) > 0 && value
-            : numberKind === "phone"
+            : number === "phone"
               ? value && phoneText(`${value}`)
               : value;
     return [[words(cardLabel ?? label), shown]];
