@@ -1,12 +1,13 @@
 import * as Type from "typebox";
 import type { Static, TObject, TOptional, TSchema, TUnsafe } from "typebox";
 import type { MessageKey } from "./messages.ts";
+import type { NumberKind } from "./numbers.ts";
 import type { OptionSource } from "./registry.ts";
-import { day, id, listOf, nullable, filledText } from "./schema.ts";
+import { day, id, listOf, nullable, filledText, number } from "./schema.ts";
 
 /** One input of an action: its schema for the server, its label and control for the screen. */
 export type Field<S extends TSchema = TSchema> = {
-  readonly kind: "text" | "longText" | "count" | "day" | "choice" | "choices" | "files";
+  readonly kind: "text" | "longText" | "number" | "count" | "day" | "choice" | "choices" | "files";
   readonly label: MessageKey;
   readonly required: boolean;
   readonly schema: S;
@@ -18,6 +19,7 @@ export type Field<S extends TSchema = TSchema> = {
   readonly apartFrom?: string;
   readonly max?: number;
   readonly min?: number;
+  readonly number?: NumberKind;
   /** Texts offered while one writes. */
   readonly templates?: "resolution";
   /** While another field has this value, its length is shown as the messages that it takes. */
@@ -36,6 +38,7 @@ export type Fields = Readonly<Record<string, Field>>;
 export const field = {
   text: (label: MessageKey, max = 255) => ({ kind: "text", label, required: true, max, schema: filledText(max) }) as const,
   longText: (label: MessageKey, max = 5000) => ({ kind: "longText", label, required: true, max, schema: filledText(max) }) as const,
+  number: (label: MessageKey, kind: NumberKind) => ({ kind: "number", label, required: true, number: kind, schema: number(kind) }) as const,
   count: (label: MessageKey, min = 1, max = 1000) =>
     ({ kind: "count", label, required: true, min, max, schema: Type.Integer({ minimum: min, maximum: max }) }) as const,
   day: (label: MessageKey) => ({ kind: "day", label, required: true, schema: day() }) as const,

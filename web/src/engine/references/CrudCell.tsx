@@ -2,7 +2,7 @@ import type { CrudField, CrudRow } from "@murojaat/contract/kit";
 import { momentText, numberText, phoneText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
 import type { Shown } from "./referenceList.ts";
-import { useRecords } from "./options.ts";
+import { useRecords } from "../choices/useRecords.ts";
 import chipCss from "../ui/chip.module.css";
 import proseCss from "../ui/prose.module.css";
 

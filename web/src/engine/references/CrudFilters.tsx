@@ -7,9 +7,9 @@ import { useRelativeDays } from "../lists/relativeDays.ts";
 import { useText } from "../text/useText.tsx";
 import { DayFilter } from "../ui/DayField.tsx";
 import { filterNames } from "./referenceList.ts";
-import { RecordField } from "./RecordField.tsx";
+import { RecordField } from "../choices/RecordField.tsx";
 import type { CrudState } from "./useCrudState.ts";
-import { useSettled } from "./useSettled.ts";
+import { useSettled } from "../ui/useSettled.ts";
 import css from "./CrudFilters.module.css";
 
 type Props = {

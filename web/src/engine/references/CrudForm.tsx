@@ -165,9 +165,8 @@ export const CrudForm = ({ list, row, onSaved, onClose }: Props) => {
                     <FormField
                       key={name}
                       name={name}
-                      label={labels.get(name)!}
                       def={def}
-                      row={row}
+                      row={base}
                       form={form}
                       values={values}
                       busy={busy}

@@ -1,7 +1,7 @@
 import { hasNames, nameLabels, type Crud, type CrudRow } from "@murojaat/contract/kit";
 import { useText } from "../text/useText.tsx";
 import { CrudCell } from "./CrudCell.tsx";
-import { useRecords } from "./options.ts";
+import { useRecords } from "../choices/useRecords.ts";
 
 type Props = { readonly def: Crud; readonly name: string; readonly value: unknown; readonly rows: readonly CrudRow[] };
 /** A field's value as text; the name of a referenced record comes from the rows or from its list. */

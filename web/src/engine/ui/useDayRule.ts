@@ -4,13 +4,13 @@ import { today } from "../today.ts";
 import { readDay } from "./typedDay.ts";
 
 /** Days of a case, DD.MM.YYYY, between which the day stands. */
-type Bounds = { readonly since?: string | null | undefined; readonly until?: string | null | undefined };
+export type DayBounds = { readonly since?: string | null | undefined; readonly until?: string | null | undefined };
 
 /**
  * The rule of a day field: the text is a day that is taken, not in the future where that is impossible, and between the days of its case. Checked on
  * blur.
  */
-export const useDayRule = (past = false, { since, until }: Bounds = {}) => {
+export const useDayRule = (past = false, { since, until }: DayBounds = {}) => {
   const { any } = useText();
   return {
     validateTrigger: "onBlur",

@@ -1,6 +1,6 @@
 import { passwordMinimum, weightyPasswordMinimum, type SecuritySettings } from "@murojaat/contract";
 import { Form, Radio } from "antd";
-import { RecordField } from "../../engine/references/RecordField.tsx";
+import { RecordField } from "../../engine/choices/RecordField.tsx";
 import { useText } from "../../engine/text/useText.tsx";
 import { CountField } from "../../engine/ui/CountField.tsx";
 import { useCountRule } from "../../engine/ui/useCountRule.ts";

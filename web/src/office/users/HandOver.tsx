@@ -3,7 +3,7 @@ import { Alert, Form } from "antd";
 import { call } from "../../engine/api/client.ts";
 import { useRead } from "../../engine/api/use.ts";
 import { titleOf } from "../../engine/references/referenceList.ts";
-import { PersonField } from "../../engine/references/PersonField.tsx";
+import { PersonField } from "../../engine/choices/PersonField.tsx";
 import { numberText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { FormDialog } from "../../engine/ui/FormDialog.tsx";

@@ -1,6 +1,6 @@
 import { Alert, Button, Form } from "antd";
 import { useState } from "react";
-import { RecordField } from "../../engine/references/RecordField.tsx";
+import { RecordField } from "../../engine/choices/RecordField.tsx";
 import { useText } from "../../engine/text/useText.tsx";
 import { NewPasswordField } from "../session/NewPasswordField.tsx";
 import { useCan } from "../session/useSession.ts";

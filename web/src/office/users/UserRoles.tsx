@@ -8,7 +8,7 @@ import { isApiError } from "../../engine/api/errors.ts";
 import { queries } from "../../engine/api/queries.ts";
 import type { CrudPage } from "../../engine/references/referenceList.ts";
 import { titleOf } from "../../engine/references/referenceList.ts";
-import { RecordField } from "../../engine/references/RecordField.tsx";
+import { RecordField } from "../../engine/choices/RecordField.tsx";
 import { refusalText } from "../../engine/api/refusal.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";

@@ -1,11 +1,11 @@
 import { Select, TreeSelect } from "antd";
 import { useState } from "react";
-import { treeOf } from "../choices/tree.ts";
-import { useBranches } from "../choices/useBranches.ts";
-import type { Choice } from "../choices/useOptions.ts";
+import { treeOf } from "./tree.ts";
+import { useBranches } from "./useBranches.ts";
+import type { Choice } from "./useOptions.ts";
 import { labelMatches, titleMatches } from "../text/matching.ts";
 import { useText } from "../text/useText.tsx";
-import { useRecords } from "./options.ts";
+import { useRecords } from "./useRecords.ts";
 
 type Props = {
   readonly table: string;
@@ -16,8 +16,8 @@ type Props = {
   /** It may not be emptied: a button to clear it would be an invisible stop of the Tab key. */
   readonly required?: boolean;
   readonly placeholder?: string;
-  /** The name of the value before the choices are loaded. */
-  readonly known?: string | null | undefined;
+  /** The record that is chosen, before the choices are loaded. */
+  readonly known?: Choice | undefined;
   readonly className?: string;
   // set by Form.Item
   readonly id?: string;
@@ -32,7 +32,7 @@ export const RecordField = ({ table, within, multiple = false, required = false,
   const { t } = useText();
   const [opened, setOpened] = useState(false);
   const single = typeof value === "number" ? value : undefined;
-  const unnamed = multiple ? Array.isArray(value) && value.length > 0 : single !== undefined && !known;
+  const unnamed = multiple ? Array.isArray(value) && value.length > 0 : single !== undefined && known?.id !== single;
   const { choices, loading, isTree } = useRecords(table, { within, when: opened || unnamed });
   const shown = withKnown(choices, single, known);
   const { branches, onSearch } = useBranches(shown);
@@ -78,5 +78,5 @@ export const RecordField = ({ table, within, multiple = false, required = false,
   );
 };
 
-const withKnown = (choices: readonly Choice[], id: number | undefined, name: string | null | undefined): readonly Choice[] =>
-  id !== undefined && name && choices.every((c) => c.id !== id) ? [...choices, { id, name }] : choices;
+const withKnown = (choices: readonly Choice[], id: number | undefined, known: Choice | undefined): readonly Choice[] =>
+  known && known.id === id && choices.every((c) => c.id !== id) ? [...choices, known] : choices;

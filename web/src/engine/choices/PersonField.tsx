@@ -5,13 +5,15 @@ import { useState } from "react";
 import { useOffice } from "../api/office.ts";
 import { readJson } from "../api/client.ts";
 import { useText } from "../text/useText.tsx";
-import { useSettled } from "./useSettled.ts";
+import type { Choice } from "./useOptions.ts";
+import { useSettled } from "../ui/useSettled.ts";
 
 type Props = {
   /** Only of this organisation. */
   readonly organizationsId?: number;
   readonly disabled?: boolean;
-  readonly known?: string | null | undefined;
+  /** The person who is chosen, before any is sought. */
+  readonly known?: Choice | undefined;
   readonly id?: string;
   readonly value?: number | null;
   readonly onChange?: (value: number | null) => void;
@@ -43,7 +45,7 @@ export const PersonField = ({ value, onChange, known, organizationsId, ...rest }
   });
   const [chosen, setChosen] = useState<{ value: number; label: string }>();
   const found = (data?.rows ?? []).map((row) => ({ value: row.id, label: `${row.name} · ${String(row["organizationName"] ?? "")}` }));
-  const own = chosen?.value === value ? chosen : typeof value === "number" && known ? { value, label: known } : undefined;
+  const own = chosen?.value === value ? chosen : known && known.id === value ? { value: known.id, label: known.name } : undefined;
   return (
     <Select
       {...rest}

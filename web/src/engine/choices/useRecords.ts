@@ -1,6 +1,6 @@
 import { useOffice } from "../api/office.ts";
 import { useRead } from "../api/use.ts";
-import type { Choice } from "../choices/useOptions.ts";
+import type { Choice } from "./useOptions.ts";
 
 /** Whether all records of a table are read at once; people are searched for instead (`PersonField`). */
 export const useIsRead = (): ((table: string) => boolean) => {
