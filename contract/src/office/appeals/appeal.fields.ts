@@ -1,6 +1,9 @@
+import { field } from "../../kit/fields.ts";
 import { formField as f, formFields, needed } from "../../kit/form-fields.ts";
 import { representativeForm, representativeRecord, representativeView } from "./representative.ts";
 
+/** Why an edit changes the day of receipt. */
+export const receiptReason = field.longText("fields.receiptReason", 2000);
 /** The files that an appeal has at most. */
 export const appealFiles = 50;
 /** The fields of an appeal in the registration form, each declared once (specification, section 3). */

@@ -3,7 +3,7 @@ import type { Static } from "typebox";
 import { applicantForm } from "../applicants/applicant.schema.ts";
 import { fileLink } from "../../kit/file.endpoints.ts";
 import { formSchemas, recordSchemas } from "../../kit/form-fields.ts";
-import { appealFields } from "./appeal.fields.ts";
+import { appealFields, receiptReason } from "./appeal.fields.ts";
 import { receivedWays, searchMinimum } from "../limits.ts";
 import { count, day, flag, id, listOf, moment, named, nullable, oneOf, optional, record, text } from "../../kit/schema.ts";
 
@@ -126,7 +126,7 @@ export const registrationForm = named(
     /** The scanned letter that becomes this appeal; its file comes along. */
     scanId: optional(id()),
     /** Of an edit that changes the day of receipt: why; the history keeps it. */
-    receiptReason: optional(nullable(text(2000))),
+    receiptReason: optional(nullable(text(receiptReason.max))),
     version: optional(id()),
   }),
 );

@@ -1,23 +1,17 @@
-import { userChannels, type AppealForm, type AppealRecord, type FileLink } from "@murojaat/contract";
-import { Checkbox, Col, Form, Input, Row, type FormInstance } from "antd";
+import { receiptReason, userChannels, type AppealForm, type AppealRecord, type FileLink } from "@murojaat/contract";
+import { Checkbox, Col, Form, Row, type FormInstance } from "antd";
 import { useEffect } from "react";
 import { useRead } from "../../engine/api/use.ts";
-import { FilesField } from "../../engine/files/FilesField.tsx";
-import { ChoiceField } from "../../engine/choices/ChoiceField.tsx";
 import { useOptions } from "../../engine/choices/useOptions.ts";
+import { FieldItem } from "../../engine/fields/FieldItem.tsx";
 import { useText } from "../../engine/text/useText.tsx";
-import { DayField } from "../../engine/ui/DayField.tsx";
-import { CountField } from "../../engine/ui/CountField.tsx";
-import { useCountRule } from "../../engine/ui/useCountRule.ts";
-import { useDayRule } from "../../engine/ui/useDayRule.ts";
-import { useLengthRule } from "../../engine/ui/useLengthRule.ts";
 import { DoubtfulWords } from "../file-readings/DoubtfulWords.tsx";
-import { useFromLetter, useTextFromLetter } from "../file-readings/FromLetter.tsx";
 import { CourseFields } from "./CourseFields.tsx";
+import { FieldOf } from "./FieldOf.tsx";
 import type { RegistrationValues } from "./form.ts";
 import { TextLanguageField } from "./TextLanguageField.tsx";
 import { useNumberRule } from "./useNumberRule.ts";
-import { third, full } from "./widths.ts";
+import { full } from "./widths.ts";
 import css from "./appeals.module.css";
 
 type Props = {
@@ -37,18 +31,15 @@ type Props = {
 /** The appeal: channel, content, files. */
 export const AppealFields = ({ form, isNew, ofMahalla, isFromOutside, proposed, before, names, onNamed }: Props) => {
   const { t } = useText();
-  const [fromLetter, textFromLetter] = [useFromLetter(), useTextFromLetter()];
   const channelId = Form.useWatch(["appeal", "channelId"], form) ?? undefined;
   const kindId = Form.useWatch(["appeal", "satulationId"], form);
   const incomingDay = Form.useWatch(["appeal", "incomingDocDate"], form) ?? null;
   const documentDay = Form.useWatch(["appeal", "docDate"], form) ?? null;
   // days that stood so before are left
   const areOld = before?.docDate === documentDay && before.incomingDocDate === incomingDay;
-  const [dayRule, documentRule] = [useDayRule(true), useDayRule(true, { until: areOld ? null : incomingDay })];
-  const [atMost, pages] = [useLengthRule(), useCountRule(0, 100_000)];
   const [incomingTwin, documentTwin] = [useNumberRule(form, "incoming", before?.id), useNumberRule(form, "document", before?.id)];
   const note = <span className={css.proposed}>{t("form.proposedLast")}</span>;
-  const required = [{ required: true, message: t("problems.required") }];
+  const isChannelProposed = isNew && channelId !== undefined && channelId === proposed.channelId;
   const { data: channels } = useRead(userChannels, { query: {} }, { fixed: true });
   // the mahalla's own channel is not an outside one for the mahalla
   const mahalla = ofMahalla ? channels?.find(({ code }) => code === "mahalla") : undefined;
@@ -65,119 +56,53 @@ export const AppealFields = ({ form, isNew, ofMahalla, isFromOutside, proposed, 
     <fieldset className={css.formGroup}>
       <legend>{t("fields.appealData")}</legend>
       <Row gutter={14}>
-        <Col {...third}>
-          <Form.Item
-            name={["appeal", "channelId"]}
-            label={t("fields.channel")}
-            rules={required}
-            validateTrigger="onChange"
-            extra={isNew && channelId !== undefined && channelId === proposed.channelId && note}
-          >
-            <ChoiceField
-              source="channels"
-              {...(isFromOutside && { disabled: true })}
-              {...(isNew && own && { possible: ({ id }) => own.some((channel) => channel.id === id) })}
+        <FieldOf
+          of="appeal.channelId"
+          extra={isChannelProposed && note}
+          control={{
+            disabled: isFromOutside,
+            choice: {
+              possible: isNew && own ? ({ id }) => own.some((channel) => channel.id === id) : undefined,
               // what is proposed and cannot be chosen is no proposal
-              isProposed={isNew && channelId !== undefined && channelId === proposed.channelId}
-              onSettled={(value) => form.setFieldValue(["appeal", "channelId"], value)}
-              onChange={() => form.setFieldsValue({ appeal: { senderOrgId: null, docNumber: null, docDate: null } })}
-            />
-          </Form.Item>
-        </Col>
-        <Col {...third}>
-          <Form.Item
-            name={["appeal", "satulationId"]}
-            label={t("fields.satulation")}
-            rules={required}
-            validateTrigger="onChange"
-            extra={
-              fromLetter("satulationId", t("fields.satulation")) ?? (isNew && Boolean(kindId) && kindId === proposed.satulationId && note)
-            }
-          >
-            <ChoiceField source="satulations" />
-          </Form.Item>
-        </Col>
-        <Col {...third}>
-          <Form.Item name={["appeal", "pageCnt"]} label={t("fields.pageCnt")} rules={[pages]} validateTrigger="onBlur">
-            <CountField />
-          </Form.Item>
-        </Col>
+              isProposed: isChannelProposed,
+              onSettled: (value) => form.setFieldValue(["appeal", "channelId"], value),
+              onChange: () => form.setFieldsValue({ appeal: { senderOrgId: null, docNumber: null, docDate: null } }),
+            },
+          }}
+        />
+        <FieldOf of="appeal.satulationId" extra={isNew && Boolean(kindId) && kindId === proposed.satulationId && note} />
+        <FieldOf of="appeal.pageCnt" />
         {senders.length > 0 && (
           <>
-            <Col {...third}>
-              <Form.Item name={["appeal", "senderOrgId"]} label={t("fields.senderOrg")}>
-                <ChoiceField source="senderOrganizations" narrow={{ parent: channelId }} />
-              </Form.Item>
-            </Col>
-            <Col {...third}>
-              <Form.Item
-                name={["appeal", "docNumber"]}
-                label={t("fields.docNumber")}
-                rules={[atMost(100), documentTwin]}
-                dependencies={[
-                  ["appeal", "senderOrgId"],
-                  ["appeal", "docDate"],
-                ]}
-                validateTrigger="onBlur"
-              >
-                <Input />
-              </Form.Item>
-            </Col>
-            <Col {...third}>
-              <Form.Item
-                name={["appeal", "docDate"]}
-                label={t("fields.docDate")}
-                extra={fromLetter("documentDate", t("fields.docDate"))}
-                rules={[documentRule]}
-              >
-                <DayField past />
-              </Form.Item>
-            </Col>
+            <FieldOf of="appeal.senderOrgId" />
+            <FieldOf
+              of="appeal.docNumber"
+              more={[documentTwin]}
+              dependencies={[
+                ["appeal", "senderOrgId"],
+                ["appeal", "docDate"],
+              ]}
+            />
+            <FieldOf of="appeal.docDate" days={{ until: areOld ? null : incomingDay }} />
           </>
         )}
-        <Col {...third}>
-          <Form.Item
-            name={["appeal", "incomingDocNumber"]}
-            label={t("fields.incomingNumber")}
-            rules={[atMost(100), incomingTwin]}
-            dependencies={[["appeal", "incomingDocDate"]]}
-            validateTrigger="onBlur"
-          >
-            <Input />
-          </Form.Item>
-        </Col>
-        <Col {...third}>
-          <Form.Item name={["appeal", "incomingDocDate"]} label={t("fields.incomingDate")} rules={[dayRule]}>
-            <DayField past />
-          </Form.Item>
-        </Col>
+        <FieldOf of="appeal.incomingDocNumber" more={[incomingTwin]} dependencies={[["appeal", "incomingDocDate"]]} />
+        <FieldOf of="appeal.incomingDocDate" />
         {before && before.incomingDocDate !== incomingDay && (
           <Col {...full}>
-            <Form.Item name="receiptReason" label={t("fields.receiptReason")} rules={[...required, atMost(2000)]} validateTrigger="onBlur">
-              <Input.TextArea autoSize />
-            </Form.Item>
+            <FieldItem name="receiptReason" row={receiptReason} validateTrigger="onBlur" control={{ lines: { autoSize: true } }} />
           </Col>
         )}
         <CourseFields form={form} />
+        <FieldOf of="appeal.text" col={full} control={{ lines: { rows: 5 } }} />
         <Col {...full}>
-          <Form.Item name={["appeal", "text"]} label={t("fields.text")} rules={[atMost(20_000)]} extra={textFromLetter}>
-            <Input.TextArea rows={5} />
-          </Form.Item>
           <DoubtfulWords />
         </Col>
-        <Col {...third}>
-          <TextLanguageField form={form} />
-        </Col>
-        <Col {...full}>
-          <Form.Item name={["appeal", "isUndisclosed"]} valuePropName="checked" extra={t("form.undisclosedNote")}>
-            <Checkbox>{t("fields.isUndisclosed")}</Checkbox>
-          </Form.Item>
-        </Col>
-        <Col {...full}>
-          <Form.Item name={["appeal", "files"]} label={t("fields.files")}>
-            <FilesField known={names} onNamed={onNamed} />
-          </Form.Item>
-        </Col>
+        <TextLanguageField form={form} />
+        <FieldOf of="appeal.isUndisclosed" col={full} label={null} extra={t("form.undisclosedNote")}>
+          <Checkbox>{t("fields.isUndisclosed")}</Checkbox>
+        </FieldOf>
+        <FieldOf of="appeal.files" col={full} control={{ files: { known: names, onNamed } }} />
       </Row>
     </fieldset>
   );

@@ -1,15 +1,11 @@
 import { appealEndpoints, userChannels } from "@murojaat/contract";
-import { Button, Col, Form, Input, type FormInstance } from "antd";
+import { Button, Form, type FormInstance } from "antd";
 import { Link } from "@tanstack/react-router";
 import { useRead } from "../../engine/api/use.ts";
-import { ChoiceField } from "../../engine/choices/ChoiceField.tsx";
 import { useOptions } from "../../engine/choices/useOptions.ts";
 import { useText } from "../../engine/text/useText.tsx";
-import { DayField } from "../../engine/ui/DayField.tsx";
-import { useDayRule } from "../../engine/ui/useDayRule.ts";
-import { useLengthRule } from "../../engine/ui/useLengthRule.ts";
+import { FieldOf } from "./FieldOf.tsx";
 import { repeatabilityIds, type RegistrationValues } from "./form.ts";
-import { third } from "./widths.ts";
 import css from "./CourseFields.module.css";
 import proseCss from "../../engine/ui/prose.module.css";
 
@@ -18,13 +14,10 @@ const receptions = ["personal", "mobile", "public", "video"];
 
 /** Fields that decide the appeal's course: a repeat, a complaint against somebody, a reception in person. */
 export const CourseFields = ({ form }: { form: FormInstance<RegistrationValues> }) => {
-  const { t } = useText();
   const kindId = Form.useWatch(["appeal", "satulationId"], form);
   const channelId = Form.useWatch(["appeal", "channelId"], form);
   const repeatability = Form.useWatch(["appeal", "repeatabilityTypeId"], form);
   const earlier = Form.useWatch(["appeal", "earlierAppealId"], form);
-  const dayRule = useDayRule(true);
-  const atMost = useLengthRule();
   const isAgain = typeof repeatability === "number" && repeatability !== repeatabilityIds.first;
   const isComplaint = useOptions("satulations").choices.find(({ id }) => id === kindId)?.code === "complaint";
   const { data: channels = [] } = useRead(userChannels, { query: {} }, { fixed: true });
@@ -32,52 +25,29 @@ export const CourseFields = ({ form }: { form: FormInstance<RegistrationValues> 
 
   return (
     <>
-      <Col {...third}>
-        <Form.Item name={["appeal", "repeatabilityTypeId"]} label={t("fields.repeatability")}>
-          <ChoiceField
-            source="repeatabilityTypes"
-            onChange={(value) =>
+      <FieldOf
+        of="appeal.repeatabilityTypeId"
+        control={{
+          choice: {
+            onChange: (value) =>
               value === repeatabilityIds.first &&
-              form.setFieldsValue({ appeal: { earlierAppealId: null, earlierNumber: null, earlierDate: null } })
-            }
-          />
-        </Form.Item>
-      </Col>
+              form.setFieldsValue({ appeal: { earlierAppealId: null, earlierNumber: null, earlierDate: null } }),
+          },
+        }}
+      />
       {isAgain && (
-        <Col {...third}>
-          <Form.Item name={["appeal", "earlierAppealId"]} label={t("fields.earlierAppeal")}>
-            <EarlierAppeal />
-          </Form.Item>
-        </Col>
+        <FieldOf of="appeal.earlierAppealId">
+          <EarlierAppeal />
+        </FieldOf>
       )}
       {isAgain && !earlier && (
         <>
-          <Col {...third}>
-            <Form.Item name={["appeal", "earlierNumber"]} label={t("fields.earlierNumber")} rules={[atMost(100)]} validateTrigger="onBlur">
-              <Input />
-            </Form.Item>
-          </Col>
-          <Col {...third}>
-            <Form.Item name={["appeal", "earlierDate"]} label={t("fields.earlierDate")} rules={[dayRule]}>
-              <DayField />
-            </Form.Item>
-          </Col>
+          <FieldOf of="appeal.earlierNumber" />
+          <FieldOf of="appeal.earlierDate" />
         </>
       )}
-      {isComplaint && (
-        <Col {...third}>
-          <Form.Item name={["appeal", "complainedOrgId"]} label={t("fields.complainedOrg")}>
-            <ChoiceField source="organizations" />
-          </Form.Item>
-        </Col>
-      )}
-      {isReception && (
-        <Col {...third}>
-          <Form.Item name={["appeal", "receptionLeaderId"]} label={t("fields.receptionLeader")}>
-            <ChoiceField source="leaders" />
-          </Form.Item>
-        </Col>
-      )}
+      {isComplaint && <FieldOf of="appeal.complainedOrgId" />}
+      {isReception && <FieldOf of="appeal.receptionLeaderId" />}
     </>
   );
 };

@@ -6,11 +6,9 @@ import { isApiError } from "../../engine/api/errors.ts";
 import { useRead } from "../../engine/api/use.ts";
 import { phoneText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
-import { NumberField } from "../../engine/ui/NumberField.tsx";
 import { typedNumber } from "../../engine/ui/typedNumber.ts";
-import { useNumberRule } from "../../engine/ui/useNumberRule.ts";
+import { FieldOf } from "./FieldOf.tsx";
 import { valuesOfPerson, type RegistrationValues } from "./form.ts";
-import { useFromLetter } from "../file-readings/FromLetter.tsx";
 import { maskedName, SecondFact } from "./SecondFact.tsx";
 import { third } from "./widths.ts";
 import css from "./PhoneFields.module.css";
@@ -58,11 +56,9 @@ const PhoneField = ({ read, disabled, value, onChange, onBlur, ...rest }: PhoneP
 export const PhoneFields = ({ form, sentFrom, onTouched, onFilled }: Props) => {
   const { t } = useText();
   const { message } = App.useApp();
-  const fromLetter = useFromLetter();
   const phone = phonePart(Form.useWatch(["applicant", "phone"], form) ?? "");
   const fake = Form.useWatch(["applicant", "isFakePhoneNumber"], form) === 1;
   const isIncomplete = Boolean(Form.useWatch(["applicant", "incompleteKind"], form));
-  const [phoneRule, homeRule] = [useNumberRule("phone", "form.phoneDigits"), useNumberRule("phone")];
   const [typed, setTyped] = useState(false);
   const asks = typed && !fake && phone.length >= phoneSuggestionDigits && phone.length <= phoneDigits;
   const { data = [], isFetched } = useRead(applicantEndpoints.searchByPhone, { query: { phone } }, { when: asks, keep: true, quiet: true });
@@ -97,7 +93,7 @@ export const PhoneFields = ({ form, sentFrom, onTouched, onFilled }: Props) => {
   const setFake = async (ticked: boolean) => {
     try {
       const generated = ticked ? await call(applicantEndpoints.getFakePhone, {}) : undefined;
-      form.setFieldsValue({ applicant: { phone: generated ?? (null as never), isFakePhoneNumber: ticked ? 1 : 0 } });
+      form.setFieldsValue({ applicant: { phone: generated ?? null, isFakePhoneNumber: ticked ? 1 : 0 } });
       form.setFields([{ name: ["applicant", "phone"], errors: [] }]);
       onTouched();
     } catch (error) {
@@ -107,27 +103,24 @@ export const PhoneFields = ({ form, sentFrom, onTouched, onFilled }: Props) => {
 
   return (
     <Row gutter={14}>
-      <Col {...third}>
-        <Form.Item
-          name={["applicant", "phone"]}
-          label={t("fields.phone")}
-          extra={fromLetter("phone", t("fields.phone")) ?? (isNobodys && <span role="status">{t("form.newPhone")}</span>)}
-          validateTrigger="onBlur"
-          rules={[{ required: !isIncomplete, message: t("problems.required") }, phoneRule]}
-        >
-          <PhoneField
-            read={bothPhones}
-            disabled={fake}
-            options={asks ? data.map((one) => ({ value: `#${one.phone}`, label: `${phoneText(one.phone)} — ${one.name}` })) : []}
-            // until the reply to the last digit has come, of those to the digits before only who fits what stands in the field now
-            showSearch={{
-              onSearch: () => setTyped(true),
-              filterOption: (input, option) => String(option?.value).startsWith(`#${phonePart(input)}`),
-            }}
-            onSelect={(value: string) => void choose(value.slice(1))}
-          />
-        </Form.Item>
-      </Col>
+      <FieldOf
+        of="applicant.phone"
+        isLifted={isIncomplete}
+        wrong="form.phoneDigits"
+        extra={isNobodys && <span role="status">{t("form.newPhone")}</span>}
+      >
+        <PhoneField
+          read={bothPhones}
+          disabled={fake}
+          options={asks ? data.map((one) => ({ value: `#${one.phone}`, label: `${phoneText(one.phone)} — ${one.name}` })) : []}
+          // until the reply to the last digit has come, of those to the digits before only who fits what stands in the field now
+          showSearch={{
+            onSearch: () => setTyped(true),
+            filterOption: (input, option) => String(option?.value).startsWith(`#${phonePart(input)}`),
+          }}
+          onSelect={(value: string) => void choose(value.slice(1))}
+        />
+      </FieldOf>
       <Col {...third} className={css.noPhone}>
         <Form.Item name={["applicant", "isFakePhoneNumber"]} hidden>
           <Input />
@@ -141,11 +134,7 @@ export const PhoneFields = ({ form, sentFrom, onTouched, onFilled }: Props) => {
           <SecondFact key={phone} phone={phone} name={masked} onOpened={fill} />
         </Col>
       )}
-      <Col {...third}>
-        <Form.Item name={["applicant", "homePhone"]} label={t("fields.homePhone")} rules={[homeRule]} validateTrigger="onBlur">
-          <NumberField kind="phone" prefix="+998" />
-        </Form.Item>
-      </Col>
+      <FieldOf of="applicant.homePhone" />
     </Row>
   );
 };

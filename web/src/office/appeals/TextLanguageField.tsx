@@ -1,6 +1,7 @@
 import { textLanguageOf } from "@murojaat/contract";
 import { Form, Select, type FormInstance } from "antd";
 import { useText } from "../../engine/text/useText.tsx";
+import { FieldOf } from "./FieldOf.tsx";
 import type { RegistrationValues } from "./form.ts";
 import { textLanguages } from "./textLanguages.ts";
 import css from "./appeals.module.css";
@@ -11,13 +12,12 @@ export const TextLanguageField = ({ form }: { form: FormInstance<RegistrationVal
   const text = Form.useWatch(["appeal", "text"], form) ?? "";
   const chosen = Form.useWatch(["appeal", "textLanguageId"], form);
   return (
-    <Form.Item
-      name={["appeal", "textLanguageId"]}
-      label={t("fields.textLanguage")}
+    <FieldOf
+      of="appeal.textLanguageId"
       extra={chosen === undefined && text !== "" && <span className={css.proposed}>{t("fields.languageOfText")}</span>}
     >
       <LanguageSelect text={text} />
-    </Form.Item>
+    </FieldOf>
   );
 };
 

@@ -45,7 +45,7 @@ it.each([
   ["applicant", applicantFields],
   ["appeal", appealFields],
 ])("each field of an %s has a place on the form", (part, fields) => {
-  const homeless = Object.keys(fields).filter((name) => !source.includes(`["${part}", "${name}"`));
+  const homeless = Object.keys(fields).filter((name) => !source.includes(`"${part}.${name}"`) && !source.includes(`["${part}", "${name}"`));
 
   expect(homeless).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { WithKey } from "../../engine/keys/KeySign.tsx";
 import { useText } from "../../engine/text/useText.tsx";
 import { oneHead } from "./one-head.ts";
 import { pressProposal, proposalPart } from "./press-proposal.ts";
-import { formPaths, isBlank, useLetterOfForm, useReadings } from "./useLetter.ts";
+import { fieldOf, formPaths, isBlank, useLetterOfForm, useReadings } from "./useLetter.ts";
 import css from "./FromLetter.module.css";
 
 /** Under the text: the letter's own, where none stands yet. */
@@ -25,13 +25,13 @@ const TextFromLetter = () => {
   );
 };
 
-/** What stands under a field: nothing where the letter says nothing of it. */
-export const useFromLetter = (): ((field: ProposedField, label: string) => ReactNode) => {
+/** What stands under the field with this path: nothing where the letter says nothing of it. */
+export const useFromLetter = (path: readonly string[], label: string): ReactNode => {
   const letter = useLetterOfForm();
-  return (field, label) => (letter?.proposalOf(field) === undefined ? undefined : <FromLetter field={field} label={label} />);
+  const field = fieldOf(path.join("_"));
+  if (field === "text") return letter?.text ? <TextFromLetter /> : undefined;
+  return field === undefined || letter?.proposalOf(field) === undefined ? undefined : <FromLetter field={field} label={label} />;
 };
-/** What stands under the text. */
-export const useTextFromLetter = (): ReactNode => (useLetterOfForm()?.text ? <TextFromLetter /> : undefined);
 
 /** Under a field: what the letter says of it, to be taken by a press or a key. */
 const FromLetter = ({ field, label }: { readonly field: ProposedField; readonly label: string }) => {
