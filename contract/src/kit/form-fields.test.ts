@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { formField as f, formFields } from "./form-fields.ts";
+import { fieldsWithin, formField as f, formFields } from "./form-fields.ts";
 
 // What has to be an error is one at its line, or `npx tsc -p contract` fails here.
 it("form fields with an unknown trait, or with two that contradict each other, do not compile", () => {
@@ -18,4 +18,15 @@ it("form fields with an unknown trait, or with two that contradict each other, d
   // @ts-expect-error -- one column for two
   expect(formFields({ name, other: f.text("fields.lastName", "first_name", 100, { card: "other" }) })).toBeDefined();
   expect(Object.keys(fields)).toHaveLength(5);
+});
+
+it("what hangs on a field hangs on all that is above it", () => {
+  const fields = formFields({
+    areaId: f.choice("fields.area", "area_id", { within: "regionId" }),
+    regionId: f.choice("fields.region", "region_id", {}),
+    mahallaId: f.choice("fields.mahalla", "mahalla_id", { within: "areaId" }),
+  });
+
+  expect(fieldsWithin(fields, "regionId")).toEqual(["areaId", "mahallaId"]);
+  expect(fieldsWithin(fields, "mahallaId")).toEqual([]);
 });

@@ -226,6 +226,11 @@ export const namesWith = (fields: FormFields, trait: keyof Traits, on: "record" 
     return field[trait] === undefined || shown === undefined ? [] : [shown];
   });
 
+type Within = Pick<FormField, "label" | "within">;
+/** The fields whose choices hang on the value of this one, at once or by another. */
+export const fieldsWithin = <F extends Readonly<Record<string, Within>>>(fields: F, name: string): readonly (keyof F & string)[] =>
+  Object.keys(fields).flatMap((inner) => (fields[inner]!.within === name ? [inner, ...fieldsWithin(fields, inner)] : []));
+
 type Printed<Field> = FormField extends Field ? string : Field extends { readonly printed: infer Name extends string } ? Name : never;
 /** The fields that documents have: the placeholder, the words beside it, and its name on the card. */
 export const printedFields = <F extends FormFields>(fields: F) =>

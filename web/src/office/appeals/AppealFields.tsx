@@ -66,7 +66,7 @@ export const AppealFields = ({ form, isNew, ofMahalla, isFromOutside, proposed, 
               // what is proposed and cannot be chosen is no proposal
               isProposed: isChannelProposed,
               onSettled: (value) => form.setFieldValue(["appeal", "channelId"], value),
-              onChange: () => form.setFieldsValue({ appeal: { senderOrgId: null, docNumber: null, docDate: null } }),
+              onChange: () => form.setFieldsValue({ appeal: { docNumber: null, docDate: null } }),
             },
           }}
         />

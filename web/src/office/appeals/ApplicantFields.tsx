@@ -18,7 +18,6 @@ import css from "./ApplicantFields.module.css";
 type IncompleteKind = keyof typeof incompleteKinds;
 /** What a letter may lack. */
 const lifted = namesWith(applicantFields, "required") as readonly (keyof typeof applicantFields)[];
-/** From the widest to the narrowest: a new choice clears those below it. */
 const placeNames = ["regionsId", "areasId", "mahallasId"] as const;
 
 type Props = ComponentProps<typeof PhoneFields> & {
@@ -44,8 +43,6 @@ export const ApplicantFields = ({ form, proposed, ...rest }: Props) => {
   // few people have one; what one has is shown, and stays while it is typed over
   const [hasTaxId, setHasTaxId] = useState(false);
   if (Form.useWatch(["applicant", "inn"], { form, preserve: true }) && !hasTaxId) setHasTaxId(true);
-  const clear = (names: readonly (typeof placeNames)[number][]) =>
-    form.setFieldsValue({ applicant: Object.fromEntries(names.map((name) => [name, null])) });
 
   return (
     <fieldset className={shared.formGroup}>
@@ -74,7 +71,6 @@ export const ApplicantFields = ({ form, proposed, ...rest }: Props) => {
               extra={note(name)}
               control={{
                 choice: {
-                  onChange: () => clear(placeNames.slice(at + 1)),
                   // regions stay as they are
                   isProposed: at > 0 && isProposed(name),
                   onSettled: (value) => isProposed(name) && form.setFieldValue(["applicant", name], value),

@@ -1,4 +1,4 @@
-import { appealFields, applicantFields, representativeFields } from "@murojaat/contract";
+import { appealFields, applicantFields, fieldsWithin, representativeFields, type FormField } from "@murojaat/contract";
 import { Col, Form, type ColProps } from "antd";
 import { FieldItem, type FieldProps } from "../../engine/fields/FieldItem.tsx";
 import type { FieldRow } from "../../engine/fields/fieldRow.ts";
@@ -13,13 +13,7 @@ const parts = {
 } as const;
 type Parts = typeof parts;
 export type FieldName = { [P in keyof Parts]: `${P}.${keyof Parts[P]["rows"] & string}` }[keyof Parts];
-
-/** The row of a field, and its place in the values of the form. */
-const rowOf = (of: FieldName) => {
-  const [part, name] = of.split(".") as [keyof Parts, string];
-  const { at, rows } = parts[part];
-  return { at, name, row: (rows as Readonly<Record<string, FieldRow>>)[name]! };
-};
+type Row = FieldRow & Pick<FormField, "within">;
 
 type Props = Omit<FieldProps, "name"> & {
   readonly of: FieldName;
@@ -31,14 +25,22 @@ type Props = Omit<FieldProps, "name"> & {
 /** A field of the registration form, with what its letter says of it. */
 export const FieldOf = ({ of, col = third, isLifted = false, extra, control, ...rest }: Props) => {
   const { any } = useText();
-  const { at, name, row } = rowOf(of);
+  const [part, name] = of.split(".") as [keyof Parts, string];
+  const { at } = parts[part];
+  const rows: Readonly<Record<string, Row>> = parts[part].rows;
+  const row = rows[name]!;
   const path = [...at, name];
-  const above = [...at, typeof row.within === "string" ? row.within : ""];
   const form = Form.useFormInstance();
-  // drawn again when it changes; what it says first comes a drawing late
+  const above = [...at, row.within ?? ""];
+  // what it returns comes a drawing late, when a proposal would be taken for none of the choices
   Form.useWatch(above, form);
-  const parent = row.within === undefined ? undefined : (form.getFieldValue(above) as number | null | undefined);
+  const parent = (row.within === undefined ? undefined : form.getFieldValue(above)) as number | null | undefined;
   const fromLetter = useFromLetter(path, any(row.label));
+  const choose = (value: number | number[] | null) => {
+    const inner = fieldsWithin(rows, name);
+    if (inner.length > 0) form.setFieldsValue({ [part]: Object.fromEntries(inner.map((one) => [one, null])) });
+    control?.choice?.onChange?.(value);
+  };
   const item = (
     <FieldItem
       name={path}
@@ -46,7 +48,7 @@ export const FieldOf = ({ of, col = third, isLifted = false, extra, control, ...
       required={row.required === true && !isLifted}
       {...(row.kind !== "longText" && row.kind !== "day" && { validateTrigger: row.options ? "onChange" : "onBlur" })}
       extra={fromLetter ?? extra}
-      control={{ ...(row.within !== undefined && { narrow: { parent: parent ?? undefined } }), ...control }}
+      control={{ narrow: { parent: parent ?? undefined }, ...control, choice: { ...control?.choice, onChange: choose } }}
       {...rest}
     />
   );

@@ -1,4 +1,11 @@
-import { fileReadingEndpoints, type FileReading, type PlaceInFile, type ProposedField } from "@murojaat/contract";
+import {
+  applicantFields,
+  fieldsWithin,
+  fileReadingEndpoints,
+  type FileReading,
+  type PlaceInFile,
+  type ProposedField,
+} from "@murojaat/contract";
 import { useQueries } from "@tanstack/react-query";
 import type { FormInstance } from "antd";
 import { createContext, useContext, useState, type FocusEvent, type KeyboardEvent } from "react";
@@ -28,8 +35,6 @@ export const pathOf = (field: LetterField): readonly string[] => (field === "tex
 export const fieldOf = (id: string): LetterField | undefined =>
   id === textPath.join("_") ? "text" : (Object.keys(formPaths) as ProposedField[]).find((field) => formPaths[field].join("_") === id);
 
-/** What is chosen within what another field holds. */
-const within: Partial<Record<LetterField, readonly ProposedField[]>> = { regionsId: ["areasId", "mahallasId"], areasId: ["mahallasId"] };
 /** Below it a proposal is taken one by one only. */
 const sure = 80;
 /** While nothing is pushed. Milliseconds. */
@@ -103,7 +108,7 @@ export const useLetter = ({ form, fileIds, automatic, onTaken, onAllTaken }: Giv
   const proposalOf = (field: LetterField) => (field === "text" ? text || undefined : letter?.reading?.proposals[field]);
   const put = (field: LetterField, value: unknown): void => {
     // what was chosen within the former place is in none of this one
-    if (value !== valueIn(field)) for (const one of within[field] ?? []) form.setFieldValue([...formPaths[one]], null);
+    if (value !== valueIn(field)) for (const one of fieldsWithin(applicantFields, field)) form.setFieldValue(["applicant", one], null);
     form.setFieldValue(pathOf(field), value);
     form.setFields([{ name: pathOf(field), errors: [], touched: true }]);
     if (field === "text") setHasText(true);
