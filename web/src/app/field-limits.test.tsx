@@ -93,6 +93,7 @@ const onRegistration: Tried[] = Object.entries(registration).flatMap(([part, row
     () => <FieldOf of={`${part}.${name}` as FieldName} />,
   ]),
 );
+const beside: Tried[] = [["receiptReason", contract.receiptReason, () => <FieldItem row={contract.receiptReason} />]];
 const onActions: Tried[] = exported
   .filter(isWorkflow)
   .flatMap(({ actions }) =>
@@ -126,7 +127,7 @@ const schemaLimit = (row: FieldRow & { readonly form?: object; readonly schema?:
 };
 
 describe.each([
-  ["the registration form", onRegistration, 16],
+  ["the registration form", [...onRegistration, ...beside], 17],
   ["the form of an action", onActions, 40],
   ["the form of a reference list", onLists, 80],
 ])("on %s", (_, fields, least) => {
