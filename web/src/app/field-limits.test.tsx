@@ -27,7 +27,7 @@ const itemsIn = (node: ReactNode): FormItemProps[] => {
   return Children.toArray(node.props.children).flatMap(itemsIn);
 };
 /** The one field that is drawn, as the library gets it. */
-const drawn = (element: (form: FormInstance) => ReactElement): FormItemProps => {
+const drawn = (element: (form: FormInstance) => ReactElement, values: object = {}): FormItemProps => {
   const items: FormItemProps[] = [];
   const Drawing = () => {
     items.push(...itemsIn(element(Form.useFormInstance())));
@@ -36,7 +36,7 @@ const drawn = (element: (form: FormInstance) => ReactElement): FormItemProps => 
   renderToString(
     <Office value={officeCalls}>
       <TextProvider start={{ language: "UZ", messages, components }}>
-        <Form>
+        <Form initialValues={values}>
           <Drawing />
         </Form>
       </TextProvider>
@@ -148,6 +148,23 @@ describe.each([
 const isOff = ({ children }: FormItemProps) => isValidElement<{ disabled?: boolean }>(children) && children.props.disabled === true;
 const waiting = [...onRegistration, ...onLists].filter(([, { within }]) => within !== undefined);
 it.each(waiting)("%s waits for the choice that narrows it", (_where, _row, draw) => expect(isOff(drawn(draw))).toBe(true));
+it("a choice is offered what belongs to the one above it, and clears what it narrows when it changes", () => {
+  const values = { applicant: { regionsId: 1, areasId: 2, mahallasId: 3, address: "4-uy" }, appeal: { channelId: 5, senderOrgId: 6 } };
+  const forms: FormInstance[] = [];
+  const control = (of: FieldName) => {
+    const { children } = drawn((form) => (forms.push(form), (<FieldOf of={of} />)), values);
+    return (children as ReactElement<{ narrow: object; disabled?: boolean; onChange: (value: number) => void }>).props;
+  };
+  expect(control("applicant.areasId")).toMatchObject({ narrow: { parent: 1 } });
+  expect(control("applicant.mahallasId")).toMatchObject({ narrow: { parent: 2 } });
+  expect(control("appeal.senderOrgId")).toMatchObject({ narrow: { parent: 5 } });
+  expect(control("applicant.mahallasId").disabled).toBeUndefined();
+
+  control("applicant.regionsId").onChange(7);
+  expect(forms.at(-1)!.getFieldsValue(true)).toEqual({ ...values, applicant: { ...values.applicant, areasId: null, mahallasId: null } });
+  control("appeal.channelId").onChange(7);
+  expect(forms.at(-1)!.getFieldsValue(true)).toEqual({ ...values, appeal: { channelId: 5, senderOrgId: null } });
+});
 
 const once = lists.flatMap((def) =>
   givenFields(def).flatMap(([name, row]) => (row.once ? [[`${def.name}: ${name}`, def, name] as const] : [])),
