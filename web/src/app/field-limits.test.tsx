@@ -138,6 +138,14 @@ describe.each([
     await tryLimit(row, drawn(draw));
   });
 
+  it.each(fields)("%s refuses what is no value of its kind", async (_where, { kind, number, past, pattern }, draw) => {
+    const item = drawn(draw);
+    const isMarked = async (value: string) => (await saidOf(item, value)).length > 0;
+    expect(await isMarked("?")).toBe(kind === "day" || kind === "count" || number !== undefined);
+    if (kind === "day") expect(await isMarked("01.01.2099")).toBe(past === true);
+    const patterns = (item.rules ?? []).flatMap((rule) => (typeof rule === "object" && rule.pattern ? [rule.pattern] : []));
+    expect(patterns).toEqual(pattern === undefined ? [] : [new RegExp(pattern, "u")]);
+  });
   it.each(fields)("%s has the words of its row, and is required where it says so", (_where, row, draw) => {
     const { label, rules = [] } = drawn(draw);
     expect(label).toBe(contract.translateAny(messages, row.label));
