@@ -17,13 +17,14 @@ const randomFrom = (start: number) => {
 };
 
 type Form = { readonly kind: "appeal" | "task"; readonly name: string; readonly label: string; readonly field: string };
+/** A signature is made by its agent and not typed; the question before a deletion is a dialog that keeps no draft. */
+const withoutDraft: readonly string[] = ["sign-letter", "delete"];
 /** Every form that keeps words, as the contract declares it: a new one is walked without being named here. */
 const formsOf = ({ name: kind, actions }: typeof appealWorkflow | typeof taskWorkflow): Form[] =>
   Object.entries(actions).flatMap(([name, { input, label, harmless = false }]) => {
     const fields = Object.entries(input as Readonly<Record<string, { readonly kind: string }>>);
     const written = fields.find(([, one]) => one.kind === "longText") ?? fields.find(([, one]) => one.kind === "text");
-    // a signature is made by its agent and not typed
-    return written && !harmless && name !== "sign-letter"
+    return written && !harmless && !withoutDraft.includes(name)
       ? [{ kind: kind as Form["kind"], name, label: translateAny(messages, label), field: written[0] }]
       : [];
   });
