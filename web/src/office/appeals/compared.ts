@@ -1,5 +1,5 @@
 import { appealFields, applicantFields, type FormFields } from "@murojaat/contract";
-import type { Compared } from "../../engine/workflow/differences.ts";
+import type { Compared } from "../../engine/forms/differences.ts";
 
 const comparedOf = (part: "applicant" | "appeal", fields: FormFields): Compared[] => {
   const taken = new Set(Object.values(fields).map(({ along }) => along));

@@ -8,7 +8,7 @@ import { call, readFile } from "../../engine/api/client.ts";
 import { fieldProblems, isApiError } from "../../engine/api/errors.ts";
 import { queries } from "../../engine/api/queries.ts";
 import { useRead } from "../../engine/api/use.ts";
-import { conflictOf } from "../../engine/references/conflict.ts";
+import { conflictOf } from "../../engine/forms/conflict.ts";
 import { refusalText } from "../../engine/api/refusal.ts";
 import { ExcelButton } from "../../engine/references/SheetTools.tsx";
 import { saveBlob } from "../../engine/files/save.ts";

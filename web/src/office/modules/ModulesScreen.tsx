@@ -6,7 +6,7 @@ import { App, Button, Select, Spin, Tree } from "antd";
 import { lazy, Suspense, useState, type KeyboardEvent } from "react";
 import { useRead } from "../../engine/api/use.ts";
 import { iconNames, NamedIcon } from "../../engine/ui/icons.tsx";
-import { ConflictNote } from "../../engine/references/ConflictNote.tsx";
+import { ConflictNote } from "../../engine/forms/ConflictNote.tsx";
 import { ExcelButton } from "../../engine/references/SheetTools.tsx";
 import { useCan } from "../session/useSession.ts";
 import { useText } from "../../engine/text/useText.tsx";

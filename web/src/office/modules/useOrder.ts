@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { call } from "../../engine/api/client.ts";
 import { queries } from "../../engine/api/queries.ts";
 import { keyOf } from "../../engine/api/use.ts";
-import { conflictOf } from "../../engine/references/conflict.ts";
+import { conflictOf } from "../../engine/forms/conflict.ts";
 import { refusalText } from "../../engine/api/refusal.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { inOrder, menuItems, type MenuNode } from "./menuNodes.ts";

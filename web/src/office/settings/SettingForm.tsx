@@ -1,8 +1,8 @@
 import type { SettingKey } from "@murojaat/contract";
 import { Alert, Button, Form, type FormInstance } from "antd";
 import type { ReactNode } from "react";
-import type { Conflict } from "../../engine/references/conflict.ts";
-import { ConflictNote } from "../../engine/references/ConflictNote.tsx";
+import type { Conflict } from "../../engine/forms/conflict.ts";
+import { ConflictNote } from "../../engine/forms/ConflictNote.tsx";
 import { momentText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import type { Setting } from "./setting.ts";

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { isApiError } from "../../engine/api/errors.ts";
 import { refusalText } from "../../engine/api/refusal.ts";
 import { useWrite } from "../../engine/api/use.ts";
-import { conflictOf, type Conflict } from "../../engine/references/conflict.ts";
+import { conflictOf, type Conflict } from "../../engine/forms/conflict.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { useCan } from "../session/useSession.ts";
 import type { Setting } from "./setting.ts";

@@ -7,16 +7,16 @@ import { call } from "../../engine/api/client.ts";
 import { CrudScreen } from "../../engine/references/CrudScreen.tsx";
 import { RowTool } from "../../engine/references/RowTools.tsx";
 import { titleOf } from "../../engine/references/referenceList.ts";
-import { conflictOf, type Conflict } from "../../engine/references/conflict.ts";
-import { ConflictNote } from "../../engine/references/ConflictNote.tsx";
+import { conflictOf, type Conflict } from "../../engine/forms/conflict.ts";
+import { ConflictNote } from "../../engine/forms/ConflictNote.tsx";
 import { PersonField } from "../../engine/choices/PersonField.tsx";
 import { RecordField } from "../../engine/choices/RecordField.tsx";
 import { ValueText } from "../../engine/references/ValueText.tsx";
 import { useCan } from "../session/useSession.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { FormDialog } from "../../engine/ui/FormDialog.tsx";
-import { Differences } from "../../engine/workflow/Differences.tsx";
-import { differencesOf, type Difference } from "../../engine/workflow/differences.ts";
+import { Differences } from "../../engine/forms/Differences.tsx";
+import { differencesOf, type Difference } from "../../engine/forms/differences.ts";
 
 type Values = { usersId?: number; organizationIds: number[] };
 
