@@ -2,11 +2,10 @@ import { Alert } from "antd";
 import type { ReactNode } from "react";
 import { momentText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
-import type { Conflict } from "./conflict.ts";
 import noteCss from "../ui/note.module.css";
 
 type Props = {
-  readonly conflict: Pick<Conflict<object>, "by" | "at">;
+  readonly conflict: { readonly by?: string | null; readonly at?: string | null };
   /** What happened, where no input is preserved. */
   readonly title?: string;
   readonly children?: ReactNode;

@@ -1,6 +1,6 @@
 import { givenFields, hasNames, nameFields, nameLabels, type CrudRow, type MessageKey } from "@murojaat/contract/kit";
 import { Alert, App, Button, Form } from "antd";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { call } from "../api/client.ts";
 import { isApiError } from "../api/errors.ts";
 import { queries } from "../api/queries.ts";
@@ -11,13 +11,12 @@ import { FormDrawer } from "../ui/FormDrawer.tsx";
 import { showProblems } from "../ui/problems.ts";
 import { useLeave } from "../ui/useLeave.ts";
 import { Differences } from "../forms/Differences.tsx";
-import { differencesOf, taken, type Difference } from "../forms/differences.ts";
+import { useRecordForm } from "../forms/useRecordForm.ts";
 import { bodyOfChange, bodyOfNew, formNames, startOf } from "./body.ts";
 import { FormField } from "./FormField.tsx";
 import { titleOf, type ReferenceList } from "./referenceList.ts";
-import { conflictOf, type Conflict } from "../forms/conflict.ts";
+import { conflictOf } from "../forms/conflict.ts";
 import { ConflictNote } from "../forms/ConflictNote.tsx";
-import { refusalText } from "../api/refusal.ts";
 import { ValueText } from "./ValueText.tsx";
 import { inTriples } from "./scripts.ts";
 import { keyed, WithKey } from "../keys/KeySign.tsx";
@@ -42,62 +41,38 @@ export const CrudForm = ({ list, row, onSaved, onClose }: Props) => {
   const [form] = Form.useForm<Values>();
   const formId = useId();
   const opened = useOpened(() => focusFirst(document.getElementById(formId)));
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
-  const [base, setBase] = useState(row);
-  const [conflict, setConflict] = useState<Conflict<CrudRow> & { readonly was: CrudRow; readonly items: readonly Difference[] }>();
-  const [isGone, setIsGone] = useState(false);
   const start = startOf(def, row, row ? {} : list.given);
   const values = (Form.useWatch([], { form, preserve: true }) ?? start) as Values;
   const labels = new Map<string, MessageKey>([
     ...(hasNames(def) ? nameFields.map((name) => [name, nameLabels[name]] as const) : []),
     ...givenFields(def).map(([name, f]) => [name, f.label] as const),
   ]);
-
-  /** Adopts the other person's version, so that saving again is a decision, and their values of fields that are unchanged here. */
-  const showConflict = (was: CrudRow, found: Conflict<CrudRow>): boolean => {
-    const compared = [...labels].map(([name, label]) => ({ path: [name], label }));
-    const items = differencesOf(compared, was, structuredClone(form.getFieldsValue(true) as Values), found.now);
-    for (const item of items.filter(({ untouched }) => untouched))
-      for (const [path, value] of taken(item, found.now)) form.setFieldValue(path, value);
-    setBase(found.now);
-    setConflict({ ...found, was, items });
-    return items.length > 0;
-  };
-  const write = async (from: CrudRow | undefined, isAgain = false): Promise<CrudRow | undefined> => {
+  const compared = [...labels].map(([name, label]) => ({ path: [name], label }));
+  const { base, busy, fault, setFault, conflict, isGone, follow, save } = useRecordForm({ form, record: row, compared });
+  const write = async (from: CrudRow | undefined, isAgain = false): Promise<boolean> => {
     const all = form.getFieldsValue(true) as Values;
     const [endpoint, body] = from ? [calls.update, bodyOfChange(def, from, all)] : [calls.create, bodyOfNew(all)];
     try {
-      return (await call(endpoint!, { body })) as CrudRow;
+      const saved = (await call(endpoint!, { body })) as CrudRow;
+      void queries().invalidateQueries();
+      void message.success(t("common.saved"));
+      onSaved(saved);
+      return true;
     } catch (error) {
       const found = from && conflictOf<CrudRow>(error);
       if (!found) throw error;
       // no field of the form changed: retrying overwrites no input of others
-      return showConflict(from, found) || isAgain ? undefined : write(found.now, true);
+      return follow(found.now, found).length === 0 && !isAgain && write(found.now, true);
     }
   };
-  const save = async () => {
-    if (busy) return;
-    setBusy(true);
-    setFault(undefined);
-    setConflict(undefined);
-    setIsGone(false);
-    try {
-      const saved = await write(base);
-      if (!saved) return;
-      void queries().invalidateQueries();
-      void message.success(t("common.saved"));
-      onSaved(saved);
-    } catch (error) {
-      if (base && isApiError(error) && error.status === 404) setIsGone(true);
-      else if (showProblems(form, error, any)) void message.error(isApiError(error) ? error.message : t("messages.unfilled"));
-      else {
-        const meant = isApiError(error) && error.code && list.refusals?.[error.code];
-        setFault(meant ? any(meant) : refusalText(error, any));
-      }
-    } finally {
-      setBusy(false);
-    }
+  const takes = (error: unknown) => {
+    if (!isApiError(error)) return false;
+    if (base && error.status === 404) return "gone";
+    const isAtFields = showProblems(form, error, any);
+    const meant = error.code && list.refusals?.[error.code];
+    if (isAtFields) void message.error(error.message);
+    else if (meant) setFault(any(meant));
+    return isAtFields || meant !== undefined;
   };
   const leave = useLeave(form, onClose);
   /** Clears a choice when the choice it depends on changes. */
@@ -153,7 +128,7 @@ export const CrudForm = ({ list, row, onSaved, onClose }: Props) => {
           validateTrigger={["onBlur", "onSubmit"]}
           scrollToFirstError={{ focus: true, block: "center" }}
           onValuesChange={forget}
-          onFinish={() => void save()}
+          onFinish={() => void save(() => write(base), takes)}
           onFinishFailed={() => void message.error(t("messages.requiredFields"))}
         >
           {sectionsOf(list).map(({ title: heading, fields }, at) => (

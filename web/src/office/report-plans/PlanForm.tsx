@@ -14,12 +14,12 @@ import {
   type ReportPlan,
 } from "@murojaat/contract";
 import { Alert, App, Button, Form, Input, Select, Switch } from "antd";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { fieldProblems } from "../../engine/api/errors.ts";
 import { useWrite } from "../../engine/api/use.ts";
-import { conflictOf, type Conflict } from "../../engine/forms/conflict.ts";
+import { conflictOf } from "../../engine/forms/conflict.ts";
 import { ConflictNote } from "../../engine/forms/ConflictNote.tsx";
-import { refusalText } from "../../engine/api/refusal.ts";
+import { useRecordForm } from "../../engine/forms/useRecordForm.ts";
 import { ChoiceField } from "../../engine/choices/ChoiceField.tsx";
 import { maySee, useSession } from "../session/useSession.ts";
 import { labelMatches } from "../../engine/text/matching.ts";
@@ -56,33 +56,32 @@ export const PlanForm = ({ plan, start, titleOf, domains, onClose }: Props) => {
   const [form] = Form.useForm<Values>();
   const formId = useId();
   const opened = useOpened(() => focusFirst(document.getElementById(formId)));
-  const [fault, setFault] = useState<string>();
-  const [conflict, setConflict] = useState<Conflict<ReportPlan>>();
+  const record = useRecordForm({ form, record: plan });
+  const { base, busy, fault, conflict } = record;
   const [create, update] = [useWrite(reportPlanEndpoints.create, { quiet: true }), useWrite(reportPlanEndpoints.update, { quiet: true })];
   const frequency = Form.useWatch<PlanFrequency | undefined>("frequency", form) ?? plan?.frequency ?? start.frequency;
   const initial: Values = plan ?? { ...start, language };
   const isQuarterly = frequency === "quarterly";
 
-  const save = async ({ report, ...values }: Values) => {
-    setFault(undefined);
+  const save = ({ report, ...values }: Values) => {
     const body = { ...values, report: report!, receivers: values.receivers.map((one) => one.trim()) };
-    try {
-      await (plan
-        ? update.mutateAsync({ body: { id: plan.id, ...body, version: conflict?.now.version ?? plan.version } })
-        : create.mutateAsync({ body }));
+    const send = async () => {
+      await (base ? update.mutateAsync({ body: { id: base.id, ...body, version: base.version } }) : create.mutateAsync({ body }));
       void message.success(t("common.saved"));
       onClose();
-    } catch (error) {
+      return true;
+    };
+    return record.save(send, (error) => {
       const found = conflictOf<ReportPlan>(error);
-      if (found) return setConflict(found);
+      if (found) record.follow(found.now, found);
+      const isTaken = found !== undefined || showProblems(form, error, any);
       const wrong = fieldProblems(error).flatMap(({ path, problem, limit }) => {
         const at = /^receivers\.(\d+)$/.exec(path)?.[1];
         return at === undefined ? [] : [`${body.receivers[Number(at)] ?? ""}: ${any(`problems.${problem}`, { limit })}`];
       });
-      const shown = showProblems(form, error, any);
       if (wrong.length > 0) form.setFields([{ name: "receivers", errors: wrong }]);
-      if (!shown) setFault(refusalText(error, any));
-    }
+      return isTaken;
+    });
   };
   const leave = useLeave(form, onClose);
   const required = { required: true, message: t("problems.required") };
@@ -100,7 +99,7 @@ export const PlanForm = ({ plan, start, titleOf, domains, onClose }: Props) => {
       foot={
         <>
           <Button onClick={leave}>{t("common.cancel")}</Button>
-          <Button type="primary" {...keyed("save")} htmlType="submit" form={formId} loading={create.isPending || update.isPending}>
+          <Button type="primary" {...keyed("save")} htmlType="submit" form={formId} loading={busy}>
             <WithKey of="save">{t("common.save")}</WithKey>
           </Button>
         </>

@@ -1,7 +1,6 @@
 import type { SettingKey } from "@murojaat/contract";
 import { Alert, Button, Form, type FormInstance } from "antd";
 import type { ReactNode } from "react";
-import type { Conflict } from "../../engine/forms/conflict.ts";
 import { ConflictNote } from "../../engine/forms/ConflictNote.tsx";
 import { momentText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
@@ -38,7 +37,7 @@ export const SettingForm = <V extends object>({ setting, of, read, theirs, showR
 type FrameProps<V extends object> = {
   readonly state: ReturnType<typeof useSettingForm<V>>;
   /** What a colleague has saved meanwhile. */
-  readonly theirs: (conflict: Conflict<Setting>) => ReactNode;
+  readonly theirs: (conflict: { readonly now: Setting }) => ReactNode;
   readonly children: ReactNode;
 };
 /** Name, last change, notes, fields and button of a setting. */

@@ -5,6 +5,7 @@ import { isApiError } from "../../engine/api/errors.ts";
 import { refusalText } from "../../engine/api/refusal.ts";
 import { useWrite } from "../../engine/api/use.ts";
 import { conflictOf, type Conflict } from "../../engine/forms/conflict.ts";
+import { useRecordForm } from "../../engine/forms/useRecordForm.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { useCan } from "../session/useSession.ts";
 import type { Setting } from "./setting.ts";
@@ -26,33 +27,37 @@ export const useSettingForm = <V extends object>({ setting, of, read = (values) 
   const { message } = App.useApp();
   const [form] = Form.useForm<V>();
   const mayWrite = useCan("manage_settings");
-  const [fault, setFault] = useState<string>();
-  /** The base of the user's input, whatever is read meanwhile. */
-  const [editedFrom, setEditedFrom] = useState<Setting>();
-  const base = editedFrom ?? setting;
-  const [conflict, setConflict] = useState<Conflict<Setting>>();
+  const record = useRecordForm({ form, record: setting });
+  const { base = setting, setBase, busy, fault, conflict } = record;
+  /** Until somebody types or saves, the form shows what is read. */
+  const [isTyped, setTyped] = useState(false);
   const update = useWrite(settingEndpoints.update, { quiet: true });
   useEffect(() => {
-    if (!editedFrom) form.setFieldsValue(setting.value as never);
-  }, [setting, editedFrom, form]);
-  const save = async (values: V) => {
+    if (isTyped) return;
+    setBase(setting);
+    form.setFieldsValue(setting.value as never);
+  }, [setting, isTyped, setBase, form]);
+  const save = (values: V) => {
     const value = read(values);
-    setFault(undefined);
-    try {
-      setEditedFrom(await update.mutateAsync({ body: { key: of, value, version: base.version } }));
-      setConflict(undefined);
+    const send = async () => {
+      setBase(await update.mutateAsync({ body: { key: of, value, version: base.version } }));
+      setTyped(true);
       void message.success(t("common.saved"));
-    } catch (error) {
+      return false;
+    };
+    return record.save(send, (error) => {
       const found = conflictOf<Setting>(error);
-      setConflict(found);
       if (found) {
+        setTyped(true);
         onConflict?.(found, value, base, form);
-        setEditedFrom(found.now);
-      } else if (showRefusal?.(error, form, value)) return;
+        record.follow(found.now, found);
+      }
+      if (found || showRefusal?.(error, form, value)) return true;
       // it was asked of a second administrator: nothing is wrong
-      else if (isApiError(error) && error.code === "second_needed") void message.info(refusalText(error, any));
-      else setFault(refusalText(error, any));
-    }
+      const isAsked = isApiError(error) && error.code === "second_needed";
+      if (isAsked) void message.info(refusalText(error, any));
+      return isAsked;
+    });
   };
   return {
     form,
@@ -60,11 +65,10 @@ export const useSettingForm = <V extends object>({ setting, of, read = (values) 
     conflict,
     fault,
     mayWrite,
-    busy: update.isPending,
+    busy,
     save,
-    /** Somebody types: what is read from now on does not replace it. */
-    onTyped: () => setEditedFrom((now) => now ?? setting),
+    onTyped: () => setTyped(true),
     /** The form follows the setting again. */
-    follow: () => setEditedFrom(undefined),
+    follow: () => setTyped(false),
   };
 };

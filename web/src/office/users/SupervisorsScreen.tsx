@@ -7,7 +7,7 @@ import { call } from "../../engine/api/client.ts";
 import { CrudScreen } from "../../engine/references/CrudScreen.tsx";
 import { RowTool } from "../../engine/references/RowTools.tsx";
 import { titleOf } from "../../engine/references/referenceList.ts";
-import { conflictOf, type Conflict } from "../../engine/forms/conflict.ts";
+import { conflictOf } from "../../engine/forms/conflict.ts";
 import { ConflictNote } from "../../engine/forms/ConflictNote.tsx";
 import { PersonField } from "../../engine/choices/PersonField.tsx";
 import { RecordField } from "../../engine/choices/RecordField.tsx";
@@ -16,7 +16,7 @@ import { useCan } from "../session/useSession.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { FormDialog } from "../../engine/ui/FormDialog.tsx";
 import { Differences } from "../../engine/forms/Differences.tsx";
-import { differencesOf, type Difference } from "../../engine/forms/differences.ts";
+import { useRecordForm } from "../../engine/forms/useRecordForm.ts";
 
 type Values = { usersId?: number; organizationIds: number[] };
 
@@ -53,22 +53,18 @@ const compared = [{ path: ["organizationIds"], label: "menu.organizations" }] as
 const SupervisorForm = ({ row, onClose }: { row: CrudRow | undefined; onClose: () => void }) => {
   const { t } = useText();
   const [form] = Form.useForm<Values>();
-  const [base, setBase] = useState(row);
-  const [conflict, setConflict] = useState<Conflict<CrudRow> & { readonly items: readonly Difference[] }>();
+  const { base, conflict, follow } = useRecordForm({ form, record: row, compared });
   const required = { required: true, message: t("problems.required") };
   const save = async (values: Values) => {
-    setConflict(undefined);
     const [endpoint, body] = base
       ? [supervisorEndpoints.update, { ...values, id: base.id, version: base.version }]
       : [supervisorEndpoints.create, values];
     await call<Endpoint>(endpoint, { body });
   };
-  const showConflict = (error: unknown, values: Values): boolean => {
+  const showConflict = (error: unknown): boolean => {
     const found = base && conflictOf<CrudRow>(error);
-    if (!found) return false;
-    setConflict({ ...found, items: differencesOf(compared, base, structuredClone(values), found.now) });
-    setBase(found.now);
-    return true;
+    if (found) follow(found.now, found);
+    return found !== undefined;
   };
   return (
     <FormDialog
