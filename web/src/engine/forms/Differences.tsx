@@ -20,6 +20,7 @@ type Props = {
 /** Field by field, the other person's value and the own one, to choose between. */
 export const Differences = ({ items, form, onTaken, wordsOf }: Props) => {
   const { t } = useText();
+  if (items.length === 0) return null;
   return (
     <div className={css.differences}>
       <p>{t("form.differences")}</p>

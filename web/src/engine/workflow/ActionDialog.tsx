@@ -7,7 +7,6 @@ import { refusalText } from "../api/refusal.ts";
 import { useText } from "../text/useText.tsx";
 import { focusFirst, focusTopmost } from "../ui/focusFirst.ts";
 import { FormWindow } from "../ui/FormWindow.tsx";
-import { showProblems } from "../ui/problems.ts";
 import { useLeave } from "../ui/useLeave.ts";
 import { AfterAction, type ActionValues, type AnyAction } from "./action.ts";
 import { ActionField, type Beside } from "./ActionField.tsx";
@@ -18,22 +17,33 @@ import { useNextNumber } from "./officeNumbers.ts";
 import { memoryOf, proposalsOf } from "./proposals.ts";
 import { DraftOffers } from "../forms/DraftOffers.tsx";
 import { DraftStatus } from "../forms/DraftStatus.tsx";
-import { useFormDraft } from "../forms/useFormDraft.ts";
+import { useDraftedForm } from "../forms/useDraftedForm.ts";
+import { useRecordForm } from "../forms/useRecordForm.ts";
 import { wordsIn } from "../forms/words.ts";
 import { Differences } from "../forms/Differences.tsx";
-import { differencesOf, taken, type Compared, type Difference } from "../forms/differences.ts";
+import type { Compared } from "../forms/differences.ts";
 import { useArrived } from "../files/useArrived.tsx";
 import css from "./ActionDialog.module.css";
 import noteCss from "../ui/note.module.css";
 
-type Props = {
-  readonly action: AnyAction;
+/** What an action is done to. */
+type ActedOn = {
   readonly appealId: number;
-  readonly onSubmit: (values: ActionValues) => Promise<unknown>;
-  readonly onClose: () => void;
-  readonly title?: string;
-  /** The initial values of the form. */
+  readonly taskId?: number;
+  /** Days of papers are not before it, DD.MM.YYYY. */
+  readonly since?: string;
+  /** When it changes during typing, the form shows that before sending. */
+  readonly version?: number;
+  /** The current record in the form's shape: other people's changes are shown field by field. */
+  readonly now?: ActionValues;
+  /** False when the record no longer allows the action. */
+  readonly stillAllowed?: boolean;
+};
+/** What the record brings to the fields of its form. */
+type OfFields = {
+  /** The initial values of the form, and the names of the files among them. */
   readonly start?: ActionValues;
+  readonly files?: readonly FileLink[];
   /** Values that the record suggests; shown as proposals. */
   readonly proposed?: ActionValues;
   /** Fields that do not apply to these values: neither shown nor sent. */
@@ -44,31 +54,26 @@ type Props = {
   readonly offers?: Readonly<Record<string, readonly Choice[]>>;
   /** Content below a field that may fill it. */
   readonly beside?: Readonly<Record<string, Beside>>;
+};
+type Props = {
+  readonly action: AnyAction;
+  readonly on: ActedOn;
+  readonly fields?: OfFields;
+  readonly onSubmit: (values: ActionValues) => Promise<unknown>;
+  readonly onClose: () => void;
+  readonly title?: string;
   /** Below the fields: what can be done with the values as they are now. */
   readonly below?: (valuesNow: () => ActionValues) => ReactNode;
-  /** Names of the files that are attached initially. */
-  readonly files?: readonly FileLink[];
-  readonly taskId?: number;
-  /** Days of papers are not before it, DD.MM.YYYY. */
-  readonly since?: string;
   /** The name under which drafts and last choices of this form are saved. */
   readonly draftForm?: string;
   readonly note?: ReactNode;
   /** The question of an action without fields. */
   readonly question?: string;
-  /** The version of the record under the form: when it changes during typing, the form shows that before sending. */
-  readonly version?: number;
-  /** The current record in the form's shape: other people's changes are shown field by field. */
-  readonly now?: ActionValues;
   /** The parent closes the form, because another step follows. */
   readonly staysOpen?: boolean;
   /** Opens an empty form after this one was sent; without it there is no such button. */
   readonly onNext?: () => void;
-  /** False when the record no longer allows the action. */
-  readonly stillAllowed?: boolean;
 };
-
-type DraftContent = { readonly values: ActionValues; readonly names: readonly FileLink[] };
 
 /** The form of an action, built from its row in the table: labels, controls, required fields. A harmless one has none. */
 export const ActionDialog = (props: Props) => (props.action.harmless ? <AtOnce {...props} /> : <ActionForm {...props} />);
@@ -92,26 +97,15 @@ const AtOnce = ({ onSubmit, onClose }: Props) => {
 
 const ActionForm = ({
   action,
-  appealId,
+  on: { appealId, taskId, since, version, now, stillAllowed = true },
+  fields: { start, files = [], proposed = {}, hides, possible, offers, beside } = {},
   onSubmit,
   onClose,
   title,
-  start,
-  proposed = {},
-  hides,
-  possible,
-  offers,
-  beside,
   below,
-  files = [],
-  taskId,
-  since,
   draftForm,
   note,
   question,
-  version,
-  now,
-  stillAllowed = true,
   staysOpen = false,
   onNext,
 }: Props) => {
@@ -125,15 +119,16 @@ const ActionForm = ({
     form.submit();
   };
   const [form] = Form.useForm<Record<string, unknown>>();
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
-  const [conflict, setConflict] = useState(false);
-  const [seen, setSeen] = useState(version);
-  if (version !== seen) {
-    setSeen(version);
+  const { base, busy, fault, conflict, follow, save } = useRecordForm({
+    form,
+    record: { version, now },
+    compared: comparedOf(action.input),
+    valuesOf: (one) => one.now ?? {},
+  });
+  useEffect(() => {
     // the form's own write is not a conflict
-    if (!busy) setConflict(true);
-  }
+    if (!busy && base?.version !== version) follow({ version, now });
+  });
   const memory = useView(`form:${draftForm}`);
   const nextNumber = useNextNumber(action.input, memory.saved[0]?.query ?? "", form);
   const [fixed] = useState(() => {
@@ -143,66 +138,47 @@ const ActionForm = ({
   const proposals = { ...fixed, ...nextNumber };
   const heading = title ?? any(action.label);
   const keeps = draftForm !== undefined && !isShort(action);
-  const draft = useFormDraft<DraftContent>(
-    keeps ? { form: draftForm, appealId: taskId === undefined ? appealId : null, taskId: taskId ?? null } : undefined,
-  );
-  const named = useRef(files);
-  const [names, setNames] = useState(files);
-  const base = useRef(now);
-  const [differences, setDifferences] = useState<readonly Difference[]>([]);
-  useEffect(() => {
-    if (!now || !base.current || busy) return;
-    const found = differencesOf(comparedOf(action.input), base.current, structuredClone(form.getFieldsValue(true) as object), now);
-    base.current = now;
-    if (found.length === 0) return;
-    for (const item of found.filter(({ untouched }) => untouched))
-      for (const [path, value] of taken(item, now)) form.setFieldValue(path, value);
-    setDifferences(found);
-  }, [now, busy, action, form]);
+  const draft = useDraftedForm<ActionValues>({
+    form,
+    about: keeps ? { form: draftForm, appealId: taskId === undefined ? appealId : null, taskId: taskId ?? null } : undefined,
+    files,
+    headingOf: (typed) => {
+      const [text] = Object.entries(action.input).flatMap(([name, { kind }]) => (kind === "longText" ? [typed[name]] : []));
+      return { name: "", firstWords: typeof text === "string" ? text : "" };
+    },
+  });
   const values = (Form.useWatch([], form) ?? { ...start, ...proposals }) as ActionValues;
-  const fields = Object.entries(action.input).filter(([name]) => !hides?.(name, values));
+  const shown = Object.entries(action.input).filter(([name]) => !hides?.(name, values));
 
-  const nameFiles = (all: readonly FileLink[]) => {
-    named.current = all;
-    setNames(all);
-  };
-  const remember = () => {
-    const typed = form.getFieldsValue(true) as ActionValues;
-    const [text] = Object.entries(action.input).flatMap(([name, { kind }]) => (kind === "longText" ? [typed[name]] : []));
-    draft.remember({ name: "", firstWords: typeof text === "string" ? text : "", content: { values: typed, names: named.current } });
-  };
   /** A value that no key typed counts as typed all the same. */
   const put = (name: string, value: unknown) => {
     form.setFields([{ name, value, touched: true, errors: [] }]);
     form.setFieldsValue(dependentsOf(action.input, { [name]: value }));
-    remember();
+    draft.remember();
   };
 
   // a short question with its answer proposed waits for Enter
-  const [isReady] = useState(() => isShort(action) && fields.every(([name, { required }]) => !required || !isEmpty(proposals[name])));
+  const [isReady] = useState(() => isShort(action) && shown.every(([name, { required }]) => !required || !isEmpty(proposals[name])));
 
   const arrived = useArrived();
-  const submit = async () => {
-    setBusy(true);
-    setFault(undefined);
-    setConflict(false);
-    if (!(await arrived())) return setBusy(false);
-    try {
-      const body = bodyOf(action.input, form.getFieldsValue(), start, hides);
-      await onSubmit(body);
-      draft.drop();
-      const query = memoryOf(action.input, body);
-      // a proposal that is not remembered costs one choice next time
-      if (query && draftForm && query !== memory.saved[0]?.query)
-        void memory.save({ saved: [{ name: "last", query }] }).catch(() => undefined);
-      if (goesOn.current) onNext?.();
-      else if (!staysOpen) onClose();
-      if (movesOn(action)) after?.();
-    } catch (error) {
-      setBusy(false);
-      if (isConflict(error)) setConflict(true);
-      else if (!showProblems(form, error, any)) setFault(refusalText(error, any));
-    }
+  const submit = async (): Promise<boolean> => {
+    if (!(await arrived())) return false;
+    const body = bodyOf(action.input, form.getFieldsValue(), start, hides);
+    await onSubmit(body);
+    draft.drop();
+    const query = memoryOf(action.input, body);
+    // a proposal that is not remembered costs one choice next time
+    if (query && draftForm && query !== memory.saved[0]?.query)
+      void memory.save({ saved: [{ name: "last", query }] }).catch(() => undefined);
+    if (goesOn.current) onNext?.();
+    else if (!staysOpen) onClose();
+    if (movesOn(action)) after?.();
+    return true;
+  };
+  const takesConflict = (error: unknown): boolean => {
+    // what was changed follows when the record is read again
+    if (isConflict(error)) follow({ version, now });
+    return isConflict(error);
   };
 
   const isGone = !stillAllowed && !busy;
@@ -216,8 +192,8 @@ const ActionForm = ({
     <FormWindow
       title={heading}
       short={isShort(action)}
-      okText={fields.length === 0 ? t("common.yes") : any(action.label)}
-      cancelText={fields.length === 0 ? t("common.no") : t("common.cancel")}
+      okText={shown.length === 0 ? t("common.yes") : any(action.label)}
+      cancelText={shown.length === 0 ? t("common.no") : t("common.cancel")}
       okButtonProps={{
         danger: action.tone === "bad",
         disabled: isGone,
@@ -232,7 +208,7 @@ const ActionForm = ({
       status={keeps && <DraftStatus draft={draft.state} />}
       onOpened={() => {
         if (isReady) return;
-        const empty = fields.filter(([name, { required }]) => required && isEmpty(form.getFieldValue(name)));
+        const empty = shown.filter(([name, { required }]) => required && isEmpty(form.getFieldValue(name)));
         if (!focusTopmost(empty.map(([name]) => name))) focusFirst(inputs.current, { preventScroll: note !== undefined }); // what is decided on stands above
       }}
     >
@@ -246,7 +222,7 @@ const ActionForm = ({
       ) : (
         conflict && (
           <ActionConflictNote appealId={appealId}>
-            {differences.length > 0 && <Differences key={version} items={differences} form={form} onTaken={remember} />}
+            <Differences key={version} items={conflict.items} form={form} onTaken={draft.remember} />
           </ActionConflictNote>
         )
       )}
@@ -255,11 +231,7 @@ const ActionForm = ({
         refusal={isGone ? undefined : draft.state.refusal}
         drafts={draft.offered}
         onDiscard={draft.discard}
-        onRestore={async (row) => {
-          const saved = await draft.restore(row);
-          nameFiles(saved.names);
-          form.setFieldsValue(saved.values as Record<string, unknown>);
-        }}
+        onRestore={draft.restore}
       />
       {note}
       <Form
@@ -270,17 +242,17 @@ const ActionForm = ({
         scrollToFirstError={{ focus: true, block: "center" }}
         onValuesChange={(changed: ActionValues) => {
           form.setFieldsValue(dependentsOf(action.input, changed));
-          remember();
+          draft.remember();
         }}
-        onFinish={() => void submit()}
+        onFinish={() => void save(submit, takesConflict)}
         onFinishFailed={({ errorFields }) => {
           const missing = errorFields.some(({ errors }) => errors.includes(t("problems.required")));
           void message.error(t(missing ? "messages.requiredFields" : "errors.invalid_input"));
         }}
       >
-        {fields.length === 0 && <p>{question ?? t("form.areYouSure")}</p>}
+        {shown.length === 0 && <p>{question ?? t("form.areYouSure")}</p>}
         <div ref={inputs} className={css.fields}>
-          {fields.map(([name, field]) => (
+          {shown.map(([name, field]) => (
             <ActionField
               key={name}
               name={name}
@@ -291,8 +263,8 @@ const ActionForm = ({
               offered={offers?.[name]}
               beside={beside?.[name]}
               isProposed={name in proposals && values[name] === proposals[name]}
-              files={names}
-              onNamed={(file) => nameFiles([...named.current, file])}
+              files={draft.names}
+              onNamed={(file) => draft.nameFiles([file])}
               onPut={put}
               taskId={taskId}
               since={since}
@@ -314,7 +286,7 @@ const comparedOf = (input: AnyAction["input"]): Compared[] =>
   }));
 
 /** Leaves out an empty field; clears one that had a value. */
-const bodyOf = (input: AnyAction["input"], given: ActionValues, start: ActionValues = {}, hides: Props["hides"]): ActionValues =>
+const bodyOf = (input: AnyAction["input"], given: ActionValues, start: ActionValues = {}, hides: OfFields["hides"]): ActionValues =>
   Object.fromEntries(
     Object.entries(input).flatMap(([name, field]) => {
       const value = hides?.(name, given) ? undefined : given[name];

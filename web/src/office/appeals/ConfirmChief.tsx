@@ -15,7 +15,7 @@ export const ConfirmChief = ({ appeal, onClose }: { appeal: Pick<AppealRow, "id"
     <ActionDialog
       action={appealWorkflow.actions["send-to-classification"]}
       title={`${t("actions.sendToClassification")}: ${appeal.requestNumber}`}
-      appealId={appeal.id}
+      on={{ appealId: appeal.id }}
       draftForm="appeal-action:send-to-classification"
       onClose={onClose}
       onSubmit={async (values) => {

@@ -104,12 +104,11 @@ export const BulkDialog = ({ family, action, rows, offers, onDone, onClose }: Pr
     return (
       <ActionDialog
         action={action.row}
-        appealId={0}
+        on={{ appealId: 0 }}
         title={`${any(action.row.label)} · ${numberText(rows.length)}`}
         question={t("lists.bulkQuestion", { count: numberText(rows.length) })}
         {...(isShort(action.row) && { draftForm: `${family.name === "tasks" ? "task" : "appeal"}-action:${action.name}` })}
-        hides={(name) => name === "requestId"}
-        {...offers}
+        fields={{ hides: (name) => name === "requestId", ...offers }}
         onSubmit={async (values) => {
           // what is wrong in the form shows with the first portion, at its field
           const first = await next(values, startOf(rows), true);

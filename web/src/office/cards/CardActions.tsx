@@ -16,7 +16,7 @@ import { FormWindow } from "../../engine/ui/FormWindow.tsx";
 import { ActionDialog } from "../../engine/workflow/ActionDialog.tsx";
 import { doneWords } from "../../engine/workflow/doneWords.tsx";
 import { LetterDialog } from "./LetterDialog.tsx";
-import { offersOf, possibleIn, reasonOfIncomplete, withoutEarlier } from "./offers.ts";
+import { offersOf, onAppeal, possibleIn, reasonOfIncomplete, withoutEarlier } from "./offers.ts";
 import similarCss from "../appeals/SimilarBar.module.css";
 
 /** Whether the registration has named an earlier appeal of the portal, shown to the reader or not. */
@@ -141,19 +141,17 @@ const Dialog = ({ name, appeal, twins, twin, onClose }: Props) => {
   return (
     <ActionDialog
       action={appealWorkflow.actions[name]}
-      possible={possibleIn(name, appeal)}
-      offers={offersOf(appeal, twins)}
-      {...(name === "join-duplicate" && {
-        proposed: { earlierAppealId: twin },
-        hides: (field) => field === "earlierAppealId" && isNamed(appeal),
-      })}
-      {...(name === "leave-unconsidered" && proposedEnd && { proposed: proposedEnd })}
-      {...(name === "terminate" && { hides: withoutEarlier(appeal, reasons.choices) })}
-      appealId={appeal.id}
-      since={appeal.receivedDay}
-      draftForm={`appeal-action:${name}`}
-      version={appeal.version}
-      stillAllowed={appeal.actions.includes(name)}
+      {...onAppeal(name, appeal)}
+      fields={{
+        possible: possibleIn(name, appeal),
+        offers: offersOf(appeal, twins),
+        ...(name === "join-duplicate" && {
+          proposed: { earlierAppealId: twin },
+          hides: (field) => field === "earlierAppealId" && isNamed(appeal),
+        }),
+        ...(name === "leave-unconsidered" && proposedEnd && { proposed: proposedEnd }),
+        ...(name === "terminate" && { hides: withoutEarlier(appeal, reasons.choices) }),
+      }}
       question={
         name === "finish-classification-task"
           ? t("card.finishQuestion", { count: appeal.tasks.filter((task) => task.status === "draft").length })

@@ -7,6 +7,7 @@ import { FormWindow } from "../../engine/ui/FormWindow.tsx";
 import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
 import type { ActionValues } from "../../engine/workflow/action.ts";
 import { ActionDialog } from "../../engine/workflow/ActionDialog.tsx";
+import { onAppeal } from "./offers.ts";
 import { ReachNote } from "../tasks/ReachNote.tsx";
 import { withoutLetter } from "../tasks/withoutLetter.ts";
 
@@ -36,15 +37,13 @@ export const LetterDialog = ({ appeal, onSubmit, onClose }: Props) => {
     <ActionDialog
       key={chosen?.id}
       action={action}
-      appealId={appeal.id}
-      since={appeal.receivedDay}
-      draftForm="appeal-action:send-letter"
-      version={appeal.version}
-      stillAllowed={appeal.actions.includes("send-letter")}
-      start={{ text: chosen?.text ?? "" }}
-      {...(reach && { possible: { methodId: ({ id }) => reach.methods.some((method) => method.id === id) } })}
-      // the letter is chosen above the form, which begins with its text
-      hides={(name, values) => name === "letterId" || withoutLetter(name, values)}
+      {...onAppeal("send-letter", appeal)}
+      fields={{
+        start: { text: chosen?.text ?? "" },
+        ...(reach && { possible: { methodId: ({ id }) => reach.methods.some((method) => method.id === id) } }),
+        // the letter is chosen above the form, which begins with its text
+        hides: (name, values) => name === "letterId" || withoutLetter(name, values),
+      }}
       note={
         <>
           {due.length > 1 ? (

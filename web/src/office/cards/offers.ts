@@ -3,6 +3,12 @@ import type { Choice, Possible } from "../../engine/choices/useOptions.ts";
 import type { ActionValues } from "../../engine/workflow/action.ts";
 import { repeatabilityIds } from "../appeals/form.ts";
 
+/** What the form of an action on the appeal is about, and under which name its drafts are saved. */
+export const onAppeal = (name: AppealAction, appeal: AppealDetail) => ({
+  on: { appealId: appeal.id, since: appeal.receivedDay, version: appeal.version, stillAllowed: appeal.actions.includes(name) },
+  draftForm: `appeal-action:${name}`,
+});
+
 const withoutArguments = "no_new_arguments";
 /** The earlier appeal is asked for where an appeal ends without new arguments and its registration named none (law, article 30). */
 export const withoutEarlier =

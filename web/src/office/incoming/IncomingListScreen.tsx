@@ -135,11 +135,11 @@ export const IncomingListScreen = () => {
       {refusing && (
         <ActionDialog
           action={rejecting}
-          appealId={0}
+          on={{ appealId: 0 }}
           title={`${t("actions.rejectIncoming")}: ${refusing.ticket}`}
           note={<p className={proseCss.soft}>{t("form.rejectionIsTold")}</p>}
           onClose={() => setRefusing(undefined)}
-          hides={(name, { reasonId }) => name === "firstNumber" && reasonId !== rejectReasons.same_message}
+          fields={{ hides: (name, { reasonId }) => name === "firstNumber" && reasonId !== rejectReasons.same_message }}
           onSubmit={async (values) => {
             await reject.mutateAsync({ params: { id: refusing.id }, body: { ...(values as Rejection), version: refusing.version } });
             void message.success(t("common.success"));

@@ -11,6 +11,7 @@ import type { Beside } from "../../engine/workflow/ActionField.tsx";
 import { besideLetterhead } from "../file-readings/FromLetter.tsx";
 import { useSession } from "../session/useSession.ts";
 import { answerAgain, formerOf } from "./answerAgain.ts";
+import { onTask } from "./dialogs.ts";
 import { TypedLetter } from "./TypedLetter.tsx";
 import css from "./tasks.module.css";
 import noteCss from "../../engine/ui/note.module.css";
@@ -54,15 +55,12 @@ const AnswerForm = ({ task, appeal, possible, onSubmit, onClose, title, beside, 
     <ActionDialog
       action={taskWorkflow.actions.answer}
       {...(title && { title })}
-      beside={{ ...besideLetterhead, ...beside }}
-      appealId={appeal.id}
-      version={task.version}
-      stillAllowed={task.actions.includes("answer")}
-      taskId={task.id}
-      since={appeal.receivedDay}
-      draftForm="task-action:answer"
-      possible={possible}
-      {...(former ? { start: answerAgain(former, maySign), files: former.files } : { proposed })}
+      {...onTask("answer", task, appeal)}
+      fields={{
+        possible,
+        beside: { ...besideLetterhead, ...beside },
+        ...(former ? { start: answerAgain(former, maySign), files: former.files } : { proposed }),
+      }}
       note={
         rejected && (
           <p className={`${css.taskRefused} ${noteCss.note}`} data-part="task-refused">

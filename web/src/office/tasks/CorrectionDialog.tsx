@@ -8,6 +8,7 @@ import { Loaded } from "../../engine/ui/Loaded.tsx";
 import type { ActionValues } from "../../engine/workflow/action.ts";
 import { ActionDialog } from "../../engine/workflow/ActionDialog.tsx";
 import { Corrections } from "./Corrections.tsx";
+import { onTask } from "./dialogs.ts";
 import { TypedLetter } from "./TypedLetter.tsx";
 
 type Props = {
@@ -60,14 +61,8 @@ const CorrectionForm = ({
     <ActionDialog
       action={taskWorkflow.actions["correct-answer"]}
       {...(title && { title })}
-      appealId={appeal.id}
-      taskId={task.id}
-      since={appeal.receivedDay}
-      draftForm="task-action:correct-answer"
-      version={task.version}
-      stillAllowed={task.actions.includes("correct-answer")}
-      possible={possible}
-      start={start}
+      {...onTask("correct-answer", task, appeal)}
+      fields={{ possible, start }}
       note={task.corrections[0]?.state === "rejected" && <Corrections corrections={task.corrections.slice(0, 1)} />}
       below={(valuesNow) => <TypedLetter taskId={task.id} appeal={appeal} valuesNow={valuesNow} />}
       onSubmit={onSubmit}

@@ -61,15 +61,18 @@ export const DraftForm = ({ appeal, draft, before, onNext, onClose }: FormProps)
   return (
     <ActionDialog
       action={action}
-      appealId={appeal.id}
+      on={{
+        appealId: appeal.id,
+        stillAllowed: draft ? appeal.tasks.some((task) => task.id === draft.id && task.actions.includes("update-draft")) : appeal.mayDraft,
+        ...(current && { taskId: current.id, version: current.version, now: draftStart(current) }),
+      }}
       draftForm={`task-action:${draft ? "update-draft" : "draft"}`}
-      {...(draft && { taskId: draft.id })}
-      stillAllowed={draft ? appeal.tasks.some((task) => task.id === draft.id && task.actions.includes("update-draft")) : appeal.mayDraft}
-      {...(current && { version: current.version, now: draftStart(current) })}
-      start={draft ? draftStart(draft) : { text: appeal.text.slice(0, 5000) }}
-      possible={{ organizationsId: mayReceive(appeal) }}
-      beside={complainedOrgId === null ? beside : { ...beside, organizationsId: besideOrganization(beside, complainedOrgId) }}
-      hides={ownOnly}
+      fields={{
+        start: draft ? draftStart(draft) : { text: appeal.text.slice(0, 5000) },
+        possible: { organizationsId: mayReceive(appeal) },
+        beside: complainedOrgId === null ? beside : { ...beside, organizationsId: besideOrganization(beside, complainedOrgId) },
+        hides: ownOnly,
+      }}
       note={
         <>
           {before && (
@@ -119,7 +122,7 @@ export const DeleteDraft = ({ appeal, draft, onClose }: Props & { draft: TaskVie
   return (
     <ActionDialog
       action={taskWorkflow.actions["delete-draft"]}
-      appealId={appeal.id}
+      on={{ appealId: appeal.id }}
       question={t("card.deleteDraftQuestion")}
       onSubmit={submit}
       onClose={onClose}

@@ -7,6 +7,7 @@ import type { ActionValues } from "../../engine/workflow/action.ts";
 import { ActionDialog } from "../../engine/workflow/ActionDialog.tsx";
 import { AnswerInQuestion } from "./AnswerInQuestion.tsx";
 import { CorrectionInQuestion } from "./CorrectionInQuestion.tsx";
+import { onTask } from "./dialogs.ts";
 import { ReachNote } from "./ReachNote.tsx";
 import { withoutLetter } from "./withoutLetter.ts";
 import { offersOf } from "./offers.ts";
@@ -39,17 +40,14 @@ export const NotifyDialog = ({ name: told, task, appeal, onSubmit, onClose, titl
     <ActionDialog
       action={action}
       {...(title && { title })}
-      appealId={appeal.id}
-      taskId={task.id}
-      since={appeal.receivedDay}
-      draftForm={`task-action:${told}`}
-      version={task.version}
-      stillAllowed={task.actions.includes(told)}
-      start={{ text: preview?.text, methodId: methods?.[0] }}
-      {...(told === "notify-applicant" && preview?.letterNumber && { proposed: { letterNumber: preview.letterNumber } })}
-      {...(methods && { possible: { methodId: ({ id }) => methods.includes(id) } })}
-      offers={offers}
-      hides={(name, values) => withoutLetter(name, values) || (name === "alsoTaskIds" && offers.alsoTaskIds.length === 0)}
+      {...onTask(told, task, appeal)}
+      fields={{
+        start: { text: preview?.text, methodId: methods?.[0] },
+        ...(told === "notify-applicant" && preview?.letterNumber && { proposed: { letterNumber: preview.letterNumber } }),
+        ...(methods && { possible: { methodId: ({ id }) => methods.includes(id) } }),
+        offers,
+        hides: (name, values) => withoutLetter(name, values) || (name === "alsoTaskIds" && offers.alsoTaskIds.length === 0),
+      }}
       note={
         preview ? (
           <>

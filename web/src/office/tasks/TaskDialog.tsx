@@ -20,7 +20,7 @@ import { FormWindow } from "../../engine/ui/FormWindow.tsx";
 import { AnswerDialog } from "./AnswerDialog.tsx";
 import { AnswerInQuestion } from "./AnswerInQuestion.tsx";
 import { draftStart } from "./draft.ts";
-import type { TaskDialogName } from "./dialogs.ts";
+import { onTask, type TaskDialogName } from "./dialogs.ts";
 import { decidable, mayReceive, offersOf, possibleIn, readerOf } from "./offers.ts";
 import { CorrectionDialog } from "./CorrectionDialog.tsx";
 import { CorrectionInQuestion } from "./CorrectionInQuestion.tsx";
@@ -88,26 +88,25 @@ export const TaskDialog = (props: Props) => {
   if (name === "sign-letter") return <SignDialog taskIds={[task.id]} onClose={onClose} />;
   if (name === "notify-applicant" || name === "tell-correction")
     return <NotifyDialog name={name} task={task} appeal={appeal} onSubmit={submit} onClose={onClose} {...title} />;
+  const { on, draftForm } = onTask(name, task, appeal);
   return (
     <ActionDialog
       key={name}
       action={actionOf(name, requests)}
-      appealId={appeal.id}
-      version={task.version}
-      stillAllowed={task.actions.includes(name)}
-      taskId={task.id}
-      since={appeal.receivedDay}
-      draftForm={`task-action:${name}`}
+      on={{ ...on, ...(name === "resend" && { now: draftStart(task) }) }}
+      draftForm={draftForm}
+      fields={{
+        possible,
+        offers: offersOf(task, appeal, requestType),
+        hides: name === "resend" ? ownOnly : (field) => field === "requestId" && requests.length < 2,
+        ...(name === "send-down" && { proposed: { text: task.text } }),
+        ...(name === "change-executor" && possible["departmentsId"] && { start: { departmentsId: task.departmentsId } }),
+        ...(name === "resend" && { start: draftStart(task) }),
+      }}
       {...title}
       note={aboutOf(name, task, requests, appeal, inRow)}
-      offers={offersOf(task, appeal, requestType)}
-      hides={name === "resend" ? ownOnly : (field) => field === "requestId" && requests.length < 2}
       onSubmit={(values) => submit({ ...(decides(name) && requests.length === 1 && { requestId: requests[0]!.id }), ...values })}
       onClose={onClose}
-      possible={possible}
-      {...(name === "send-down" && { proposed: { text: task.text } })}
-      {...(name === "change-executor" && possible["departmentsId"] && { start: { departmentsId: task.departmentsId } })}
-      {...(name === "resend" && { start: draftStart(task), now: draftStart(task) })}
     />
   );
 };
