@@ -9,6 +9,8 @@ import {
   type AppealForm,
   type AppealRecord,
 } from "@murojaat/contract";
+import { valueAt } from "../../engine/forms/differences.ts";
+import { isBlank } from "../file-readings/useLetter.ts";
 
 /** The values of the drawer's form; empty fields are null. */
 export type RegistrationValues = { applicant: Partial<ApplicantForm>; appeal: Partial<AppealForm>; receiptReason?: string };
@@ -78,3 +80,18 @@ export const proposedBy = (
   const atOffice = ofMahalla && areasId !== null ? { regionsId, areasId } : {};
   return { appeal: chosen(remembered.appeal), applicant: isLast ? place : atOffice, placeFrom: isLast ? "last" : "office" };
 };
+
+/** What a clerk fills in, by the ids of the fields: the required ones, the surname and the text. */
+const needed = [
+  "applicant_phone",
+  "applicant_lastName",
+  "applicant_firstName",
+  "applicant_name",
+  "applicant_director",
+  "applicant_areasId",
+  "appeal_channelId",
+  "appeal_satulationId",
+  "appeal_text",
+];
+export const stillEmptyIn = (values: RegistrationValues): readonly string[] =>
+  needed.filter((id) => isBlank(valueAt(values, id.split("_"))));

@@ -25,6 +25,21 @@ export type RegistrationStart = {
   readonly values: RegistrationValues;
   readonly files: readonly FileLink[];
 };
+/** A new appeal of which nobody but the clerk has chosen anything. */
+export const isNew = ({ record, arrival, enrolmentId }: RegistrationStart): boolean =>
+  record === undefined && arrival === undefined && enrolmentId === undefined;
+/** The record that a new appeal comes of, as the call that registers it names it. */
+export const sourceOf = ({ arrival, enrolmentId, scanId }: RegistrationStart) => ({
+  ...(arrival && { incomingId: arrival.incomingId }),
+  ...(enrolmentId !== undefined && { receptionId: enrolmentId }),
+  ...(scanId !== undefined && { scanId }),
+});
+/** Where the drafts of a new appeal are kept: each record that it may come of has its own. */
+export const draftPrefix = ({ arrival, enrolmentId, scanId }: RegistrationStart): string => {
+  if (arrival) return `incoming-${arrival.incomingId}.`;
+  if (enrolmentId !== undefined) return `reception-${enrolmentId}.`;
+  return scanId === undefined ? "new." : `scan-${scanId}.`;
+};
 
 /** What a new appeal comes of. */
 export type ScannedLetter = { readonly id: number; readonly fileId: number; readonly fileName: string };
