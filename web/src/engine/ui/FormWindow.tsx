@@ -1,6 +1,6 @@
 import CloseOutlined from "@ant-design/icons/es/icons/CloseOutlined";
 import { dialogWidth } from "@murojaat/contract/kit";
-import { Button, Modal, type ButtonProps, type FormInstance } from "antd";
+import { Button, Modal, Skeleton, type ButtonProps, type FormInstance } from "antd";
 import { createContext, use, useEffect, useId, useRef, type ReactNode, type Ref } from "react";
 import { createPortal } from "react-dom";
 import { useText } from "../text/useText.tsx";
@@ -31,13 +31,15 @@ type Props = {
   readonly onOpened?: () => void;
   /** Left of the buttons. */
   readonly status?: ReactNode;
-  readonly children: ReactNode;
+  /** Without them the form is still loading. */
+  readonly children?: ReactNode;
 };
 
 /** The window of a form: a panel beside the record, or a dialog over the screen. */
-export const FormWindow = (props: Props) => {
+export const FormWindow = ({ children = <Skeleton active />, ...given }: Props) => {
   const place = use(FormPlace);
-  return place && !props.short ? createPortal(<Panel {...props} />, place) : <Dialog {...props} />;
+  const props = { ...given, children };
+  return place && !given.short ? createPortal(<Panel {...props} />, place) : <Dialog {...props} />;
 };
 
 const Dialog = ({ title, okText, cancelText, okButtonProps, busy, form, onOk, onNext, onCancel, onOpened, status, children }: Props) => {

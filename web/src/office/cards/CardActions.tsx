@@ -1,6 +1,6 @@
 import { appealActions, appealEndpoints, appealWorkflow, type AppealDetail, type Endpoint, type SimilarAppeal } from "@murojaat/contract";
 import { useNavigate } from "@tanstack/react-router";
-import { App, Button, Skeleton } from "antd";
+import { App, Button } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useRead, useWrite } from "../../engine/api/use.ts";
 import { useDrafted } from "../../engine/forms/drafts.ts";
@@ -132,12 +132,7 @@ const Dialog = ({ name, appeal, twins, twin, onClose }: Props) => {
   };
   if (name === "send-letter") return <LetterDialog appeal={appeal} onSubmit={submit} onClose={onClose} />;
   // a form takes its proposals when it opens
-  if (leaving.loading)
-    return (
-      <FormWindow title={any(appealWorkflow.actions[name].label)} onCancel={onClose}>
-        <Skeleton active />
-      </FormWindow>
-    );
+  if (leaving.loading) return <FormWindow title={any(appealWorkflow.actions[name].label)} onCancel={onClose} />;
   return (
     <ActionDialog
       action={appealWorkflow.actions[name]}

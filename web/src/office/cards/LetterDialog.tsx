@@ -1,5 +1,5 @@
 import { appealWorkflow, cardEndpoints, type AppealDetail } from "@murojaat/contract";
-import { Form, Select, Skeleton } from "antd";
+import { Form, Select } from "antd";
 import { useState } from "react";
 import { useRead } from "../../engine/api/use.ts";
 import { useText } from "../../engine/text/useText.tsx";
@@ -27,12 +27,7 @@ export const LetterDialog = ({ appeal, onSubmit, onClose }: Props) => {
   const [due] = useState(() => dueOf(appeal));
   const [chosen, choose] = useState(due[0]);
   const { data: reach, error, refetch } = useRead(cardEndpoints.letterReach, { params: { id: appeal.id } }, { fresh: true, quiet: true });
-  if (!reach && !error)
-    return (
-      <FormWindow title={any(action.label)} onCancel={onClose}>
-        <Skeleton active />
-      </FormWindow>
-    );
+  if (!reach && !error) return <FormWindow title={any(action.label)} onCancel={onClose} />;
   return (
     <ActionDialog
       key={chosen?.id}

@@ -1,5 +1,5 @@
 import { draftEndpoints, taskEndpoints, taskWorkflow, type AppealDetail, type Endpoint, type TaskView } from "@murojaat/contract";
-import { Alert, App, Skeleton } from "antd";
+import { Alert, App } from "antd";
 import { useRef, useState } from "react";
 import { useRead, useWrite } from "../../engine/api/use.ts";
 import { newKey } from "../../engine/api/idempotency.ts";
@@ -52,12 +52,7 @@ export const DraftForm = ({ appeal, draft, before, onNext, onClose }: FormProps)
   };
   const { complainedOrgId } = appeal;
   const action = taskWorkflow.actions[draft ? "update-draft" : "draft"];
-  if (!beside)
-    return (
-      <FormWindow title={any(action.label)} onCancel={onClose}>
-        <Skeleton active />
-      </FormWindow>
-    );
+  if (!beside) return <FormWindow title={any(action.label)} onCancel={onClose} />;
   return (
     <ActionDialog
       action={action}

@@ -1,5 +1,5 @@
 import { taskEndpoints, taskWorkflow, type AppealDetail, type TaskView } from "@murojaat/contract";
-import { Alert, Skeleton } from "antd";
+import { Alert } from "antd";
 import { useRead } from "../../engine/api/use.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { FormWindow } from "../../engine/ui/FormWindow.tsx";
@@ -28,12 +28,7 @@ export const NotifyDialog = ({ name: told, task, appeal, onSubmit, onClose, titl
   const { t, any } = useText();
   const action = taskWorkflow.actions[told];
   const { data: preview, isError } = useRead(taskEndpoints.notificationPreview, { query: { taskId: task.id } }, { quiet: true });
-  if (!preview && !isError)
-    return (
-      <FormWindow title={title ?? any(action.label)} onCancel={onClose}>
-        <Skeleton active />
-      </FormWindow>
-    );
+  if (!preview && !isError) return <FormWindow title={title ?? any(action.label)} onCancel={onClose} />;
   const offers = offersOf(task, appeal);
   const methods = preview?.methods.map((m) => m.id);
   return (

@@ -7,7 +7,7 @@ import {
   type RequestView,
   type TaskView,
 } from "@murojaat/contract";
-import { App, Skeleton } from "antd";
+import { App } from "antd";
 import { useWrite } from "../../engine/api/use.ts";
 import { useOptions, type Possible } from "../../engine/choices/useOptions.ts";
 import { useSession } from "../session/useSession.ts";
@@ -64,12 +64,7 @@ export const TaskDialog = (props: Props) => {
   const title = inRow && { title: `${any(taskWorkflow.actions[name].label)}: ${appeal.requestNumber}` };
   const kinds = useOptions("answerTypes", {}, name === "answer");
   const final = kinds.choices.find(({ code }) => code === "final")?.id;
-  if (kinds.loading)
-    return (
-      <FormWindow title={any(taskWorkflow.actions[name].label)} onCancel={onClose}>
-        <Skeleton active />
-      </FormWindow>
-    );
+  if (kinds.loading) return <FormWindow title={any(taskWorkflow.actions[name].label)} onCancel={onClose} />;
   if (name === "answer")
     return (
       <AnswerDialog
