@@ -7,11 +7,11 @@ import { useText } from "../../engine/text/useText.tsx";
 import { focusTopmost } from "../../engine/ui/focusFirst.ts";
 import type { RegistrationValues } from "./form.ts";
 import { earlierOf, isKnownPerson, similarQuery, surelyIs } from "./similar.ts";
-import { useOldDay } from "./useOldDay.ts";
 import type { RegistrationStart } from "./useRegistrationStart.ts";
 
 /** A silent line does not hold up the saving. Milliseconds. */
-const twinMs = 3000;
+const patience = 3000;
+const patiently = () => ({ quiet: true, signal: AbortSignal.timeout(patience) });
 
 type Given = {
   readonly form: FormInstance<RegistrationValues>;
@@ -29,11 +29,20 @@ export const useSavingQuestions = ({ form, start, takeKnown, tell }: Given): (()
     new Promise<boolean>((resolve) => {
       modal.confirm({ ...question, keyboard: false, onOk: () => resolve(true), onCancel: () => resolve(false) });
     });
-  const mayBeSoOld = useOldDay(asked, twinMs);
+  const confirmedDays = useRef([start.record?.incomingDocDate]);
+  /** The term counts from the incoming date: each that lies far back is asked about once. */
   const askOfDay = async (): Promise<boolean> => {
     const { incomingDocDate: day } = valuesNow().appeal;
-    const isRight = day === start.record?.incomingDocDate || (await mayBeSoOld(day));
-    if (!isRight) void focusTopmost(["appeal_incomingDocDate"]);
+    if (!day || confirmedDays.current.includes(day)) return true;
+    const found = await call(appealEndpoints.receipt, { query: { incomingDocDate: day } }, patiently()).catch(() => undefined);
+    if (!found?.isAsked) return true;
+    const isRight = await asked({
+      title: t("form.oldDay", { day, count: found.workingDays }),
+      okText: t("form.oldDayRight"),
+      cancelText: t("form.oldDayChange"),
+    });
+    if (isRight) confirmedDays.current.push(day);
+    else void focusTopmost(["appeal_incomingDocDate"]);
     return isRight;
   };
   /** Of whom the clerk has said that it is somebody else. */
@@ -87,11 +96,7 @@ export const useSavingQuestions = ({ form, start, takeKnown, tell }: Given): (()
   return async () => {
     if (!(await askOfDay())) return false;
     if (start.record) return true;
-    const found = await call(
-      appealEndpoints.similar,
-      { query: similarQuery(valuesNow()) },
-      { quiet: true, signal: AbortSignal.timeout(twinMs) },
-    ).catch(() => []);
+    const found = await call(appealEndpoints.similar, { query: similarQuery(valuesNow()) }, patiently()).catch(() => []);
     if (!(await askOfPerson(found))) return false;
     await askOfTwin(found);
     return true;
