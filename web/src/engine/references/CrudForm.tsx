@@ -48,8 +48,8 @@ export const CrudForm = ({ list, row, onSaved, onClose }: Props) => {
     ...givenFields(def).map(([name, f]) => [name, f.label] as const),
   ]);
   const compared = [...labels].map(([name, label]) => ({ path: [name], label }));
-  const { base, busy, fault, setFault, conflict, isGone, follow, save } = useRecordForm({ form, record: row, compared });
-  const write = async (from: CrudRow | undefined, isAgain = false): Promise<boolean> => {
+  const { base, busy, fault, setFault, conflict, isGone, setGone, follow, save } = useRecordForm({ form, record: row, compared });
+  const write = async (from: CrudRow | undefined, isAgain = false): Promise<void> => {
     const all = form.getFieldsValue(true) as Values;
     const [endpoint, body] = from ? [calls.update, bodyOfChange(def, from, all)] : [calls.create, bodyOfNew(all)];
     try {
@@ -57,17 +57,19 @@ export const CrudForm = ({ list, row, onSaved, onClose }: Props) => {
       void queries().invalidateQueries();
       void message.success(t("common.saved"));
       onSaved(saved);
-      return true;
     } catch (error) {
       const found = from && conflictOf<CrudRow>(error);
       if (!found) throw error;
       // no field of the form changed: retrying overwrites no input of others
-      return follow(found.now, found).length === 0 && !isAgain && write(found.now, true);
+      if (follow(found.now, found).length === 0 && !isAgain) await write(found.now, true);
     }
   };
   const takes = (error: unknown) => {
     if (!isApiError(error)) return false;
-    if (base && error.status === 404) return "gone";
+    if (base && error.status === 404) {
+      setGone(true);
+      return true;
+    }
     const isAtFields = showProblems(form, error, any);
     const meant = error.code && list.refusals?.[error.code];
     if (isAtFields) void message.error(error.message);

@@ -1,14 +1,13 @@
 import { dialogWidth } from "@murojaat/contract/kit";
 import { Alert, App, Form, Modal, type FormInstance } from "antd";
-import { useId, useState, type ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 import { queries } from "../api/queries.ts";
-import { refusalText } from "../api/refusal.ts";
 import { useText } from "../text/useText.tsx";
 import { focusFirst } from "./focusFirst.ts";
 import { Later, useOpened } from "./Later.tsx";
 import { onFormKeys } from "./onFormKeys.ts";
-import { showProblems } from "./problems.ts";
 import { useLeave } from "./useLeave.ts";
+import { useSending } from "./useSending.ts";
 import { keyed, WithKey } from "../keys/KeySign.tsx";
 import noteCss from "./note.module.css";
 
@@ -45,27 +44,18 @@ export const FormDialog = <Values extends object>({
   above,
   children,
 }: Props<Values>) => {
-  const { t, any } = useText();
+  const { t } = useText();
   const { message } = App.useApp();
   const formId = useId();
   const opened = useOpened(() => focusFirst(document.getElementById(formId)));
   const leave = useLeave(form, onClose);
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
-  const send = async (values: Values) => {
-    setBusy(true);
-    setFault(undefined);
-    try {
-      const said = await save(values);
-      if (said === false) return;
-      void queries().invalidateQueries();
-      void message.success(said ?? t("common.saved"));
-      onClose();
-    } catch (error) {
-      if (!onRefused?.(error, values) && !showProblems(form, error, any)) setFault(refusalText(error, any));
-    } finally {
-      setBusy(false);
-    }
+  const { busy, fault, send } = useSending(form);
+  const sendAndClose = async (values: Values) => {
+    const said = await save(values);
+    if (said === false) return;
+    void queries().invalidateQueries();
+    void message.success(said ?? t("common.saved"));
+    onClose();
   };
   return (
     <Modal
@@ -91,7 +81,12 @@ export const FormDialog = <Values extends object>({
           layout="vertical"
           disabled={busy}
           {...(initialValues && { initialValues: initialValues as object })}
-          onFinish={(values) => void send(values)}
+          onFinish={(values) =>
+            void send(
+              () => sendAndClose(values),
+              (error) => onRefused?.(error, values) === true,
+            )
+          }
         >
           {children}
         </Form>

@@ -119,12 +119,14 @@ const ActionForm = ({
     form.submit();
   };
   const [form] = Form.useForm<Record<string, unknown>>();
-  const { base, busy, fault, conflict, follow, save } = useRecordForm({
+  const [isSent, setSent] = useState(false);
+  const { base, fault, conflict, follow, save, ...sending } = useRecordForm({
     form,
     record: { version, now },
     compared: comparedOf(action.input),
     valuesOf: (one) => one.now ?? {},
   });
+  const busy = sending.busy || isSent;
   useEffect(() => {
     // the form's own write is not a conflict
     if (!busy && base?.version !== version) follow({ version, now });
@@ -161,10 +163,11 @@ const ActionForm = ({
   const [isReady] = useState(() => isShort(action) && shown.every(([name, { required }]) => !required || !isEmpty(proposals[name])));
 
   const arrived = useArrived();
-  const submit = async (): Promise<boolean> => {
-    if (!(await arrived())) return false;
+  const submit = async () => {
+    if (!(await arrived())) return;
     const body = bodyOf(action.input, form.getFieldsValue(), start, hides);
     await onSubmit(body);
+    setSent(true);
     draft.drop();
     const query = memoryOf(action.input, body);
     // a proposal that is not remembered costs one choice next time
@@ -173,7 +176,6 @@ const ActionForm = ({
     if (goesOn.current) onNext?.();
     else if (!staysOpen) onClose();
     if (movesOn(action)) after?.();
-    return true;
   };
   const takesConflict = (error: unknown): boolean => {
     // what was changed follows when the record is read again

@@ -10,6 +10,7 @@ import { useRead } from "../../engine/api/use.ts";
 import { phoneText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { FormWindow } from "../../engine/ui/FormWindow.tsx";
+import { useSending } from "../../engine/ui/useSending.ts";
 import { usePurpose } from "../purposes/usePurpose.tsx";
 import { differenceWords } from "./differenceWords.ts";
 import { fieldFacts } from "./fieldFacts.ts";
@@ -34,8 +35,7 @@ export const MergeDialog = ({ person, otherId, appealId, onClose }: Props) => {
   const { ask, question } = usePurpose(appealId);
   const [pair, setPair] = useState(otherId === undefined ? undefined : { keptId: person.id, otherId });
   const [preview, setPreview] = useState<Preview>();
-  const [fault, setFault] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { busy, fault, setFault, send } = useSending();
   const [isOnePerson, setOnePerson] = useState(false);
   const show = async (next: NonNullable<typeof pair>) => {
     setPair(next);
@@ -61,22 +61,19 @@ export const MergeDialog = ({ person, otherId, appealId, onClose }: Props) => {
     setPair(undefined);
     setPreview(undefined);
   };
-  const merge = async ({ kept, other, differences }: Preview) => {
-    setBusy(true);
-    setFault(undefined);
+  const merge = ({ kept, other, differences }: Preview) => {
     const versions = { keptVersion: kept.version, otherVersion: other.version };
     const body = { keptId: kept.applicant.id, otherId: other.applicant.id, ...versions, ...(differences.length > 0 && { isOnePerson }) };
-    try {
+    const write = async () => {
       const { appeals } = await call(mergeEndpoints.merge, { body });
       void queries().invalidateQueries();
       void message.success(t("merges.ready", { count: appeals }));
       onClose();
-    } catch (error) {
-      setFault(refusalText(error, any));
+    };
+    return send(write, () => {
       void show({ keptId: body.keptId, otherId: body.otherId });
-    } finally {
-      setBusy(false);
-    }
+      return false;
+    });
   };
   return (
     <FormWindow

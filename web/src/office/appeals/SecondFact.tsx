@@ -3,9 +3,9 @@ import { Alert, Button, Input } from "antd";
 import { useState } from "react";
 import { call } from "../../engine/api/client.ts";
 import { isApiError } from "../../engine/api/errors.ts";
-import { refusalText } from "../../engine/api/refusal.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { DayField } from "../../engine/ui/DayField.tsx";
+import { useSending } from "../../engine/ui/useSending.ts";
 import css from "./SecondFact.module.css";
 import noteCss from "../../engine/ui/note.module.css";
 
@@ -17,29 +17,20 @@ type Props = { readonly phone: string; readonly name: string; readonly onOpened:
 
 /** The number belongs to an applicant of another office: a birth date or a passport opens the record. */
 export const SecondFact = ({ phone, name, onOpened }: Props) => {
-  const { t, any } = useText();
+  const { t } = useText();
   const [birthdate, setBirthdate] = useState<string | null>(null);
   const [passport, setPassport] = useState("");
   const [isDayLeft, setDayLeft] = useState(false);
   const [isLeft, setLeft] = useState(false);
-  const [fault, setFault] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { busy, fault, send } = useSending();
   const parts = readPassport(passport);
   const isWrong = passport.trim() !== "" && isLeft && parts === undefined;
   const isWrongDay = birthdate !== null && dayProblem(birthdate) !== undefined;
   const isReady = birthdate ? !isWrongDay && (passport.trim() === "" || parts !== undefined) : parts !== undefined;
 
   const open = async () => {
-    setBusy(true);
-    setFault(undefined);
-    try {
-      const facts = { ...(birthdate && { birthdate }), ...(parts && { passportSn: parts.series, passportNum: parts.number }) };
-      onOpened(await call(applicantEndpoints.bySecondFact, { body: { phone, ...facts } }));
-    } catch (error) {
-      setFault(refusalText(error, any));
-    } finally {
-      setBusy(false);
-    }
+    const facts = { ...(birthdate && { birthdate }), ...(parts && { passportSn: parts.series, passportNum: parts.number }) };
+    onOpened(await call(applicantEndpoints.bySecondFact, { body: { phone, ...facts } }));
   };
   return (
     <Alert
@@ -72,10 +63,10 @@ export const SecondFact = ({ phone, name, onOpened }: Props) => {
               onBlur={() => setLeft(true)}
               onPressEnter={(event) => {
                 event.preventDefault();
-                if (isReady) void open();
+                if (isReady) void send(open);
               }}
             />
-            <Button disabled={!isReady} loading={busy} onClick={() => void open()}>
+            <Button disabled={!isReady} loading={busy} onClick={() => void send(open)}>
               {t("form.openApplicant")}
             </Button>
           </div>

@@ -32,7 +32,7 @@ export const useAppealSaving = ({ form, start, ofMahalla, draft, takeKnown, onSa
   const register = useWrite(appealActions[ofMahalla ? "register-mahalla" : "register"], { quiet: true, idempotencyKey: key });
   const update = useWrite(appealActions.update, { quiet: true });
   const memory = useView(memoryName(ofMahalla));
-  const { base, busy, fault, setFault, conflict, isGone, follow, save } = useRecordForm({
+  const { base, busy, fault, setFault, conflict, isGone, setGone, follow, save } = useRecordForm({
     form,
     record: start.record && { id: start.record.id, version: start.record.version, values: start.values },
     compared: comparedFields,
@@ -41,8 +41,8 @@ export const useAppealSaving = ({ form, start, ofMahalla, draft, takeKnown, onSa
   const arrived = useArrived();
   const mayBeSaved = useSavingQuestions({ form, start, takeKnown, tell: setFault });
 
-  const send = async (): Promise<boolean> => {
-    if (!(await arrived()) || !(await mayBeSaved())) return false;
+  const send = async () => {
+    if (!(await arrived()) || !(await mayBeSaved())) return;
     const body = bodyOf(form.getFieldsValue(true) as RegistrationValues, sourceOf(start));
     const saved = await (base ? update.mutateAsync({ body: { ...body, version: base.version } }) : register.mutateAsync({ body }));
     draft.drop();
@@ -50,22 +50,24 @@ export const useAppealSaving = ({ form, start, ofMahalla, draft, takeKnown, onSa
     // what a sender or the reception journal decided is not the clerk's choice
     if (isNew(start)) void memory.save({ saved: [{ name: "last", query: lastOf(body, ofMahalla) }] }).catch(() => undefined);
     onSaved(saved);
-    return true;
   };
-  /** Reads what somebody else changed; says whether the appeal may still be changed here. */
-  const followOthers = async (id: number): Promise<boolean> => {
+  /** Reads what somebody else changed, and whether the appeal may still be changed here. */
+  const followOthers = async (id: number) => {
     const now = await call(appealEndpoints.get, { params: { id } }).catch(() => undefined);
     const person = now && (await call(applicantEndpoints.get, { params: { id: now.applicantsId } }).catch(() => undefined));
     if (now && person) {
       draft.nameFiles(now.files);
       follow({ id, version: now.version, values: registrationValues(now, person) });
     }
-    const mayBeChanged = now?.status === "registration";
-    if (!mayBeChanged) draft.flush();
-    return mayBeChanged;
+    if (now?.status === "registration") return;
+    draft.flush();
+    setGone(true);
   };
   const takesRefusal = async (error: unknown) => {
-    if (base && isConflict(error)) return (await followOthers(base.id)) || "gone";
+    if (base && isConflict(error)) {
+      await followOthers(base.id);
+      return true;
+    }
     const isAtFields = showProblems(form, error, any);
     if (isAtFields) void message.error(t("messages.unfilled"));
     return isAtFields;

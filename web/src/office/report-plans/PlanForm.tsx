@@ -69,7 +69,6 @@ export const PlanForm = ({ plan, start, titleOf, domains, onClose }: Props) => {
       await (base ? update.mutateAsync({ body: { id: base.id, ...body, version: base.version } }) : create.mutateAsync({ body }));
       void message.success(t("common.saved"));
       onClose();
-      return true;
     };
     return record.save(send, (error) => {
       const found = conflictOf<ReportPlan>(error);

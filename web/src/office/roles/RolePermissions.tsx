@@ -9,11 +9,11 @@ import { useRead } from "../../engine/api/use.ts";
 import { titleOf } from "../../engine/references/referenceList.ts";
 import { conflictOf, type Conflict } from "../../engine/forms/conflict.ts";
 import { ConflictNote } from "../../engine/forms/ConflictNote.tsx";
-import { refusalText } from "../../engine/api/refusal.ts";
 import { matches } from "../../engine/text/matching.ts";
 import { reachable } from "../../engine/lists/reachable.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
+import { useSending } from "../../engine/ui/useSending.ts";
 import css from "./RolePermissions.module.css";
 import { FormDrawer } from "../../engine/ui/FormDrawer.tsx";
 import { keyed, WithKey } from "../../engine/keys/KeySign.tsx";
@@ -58,8 +58,7 @@ export const RolePermissions = ({ role, onClose }: { role: CrudRow; onClose: () 
   const [conflict, setConflict] = useState<Conflict<Rights> & { readonly given: readonly string[]; readonly taken: readonly string[] }>();
   const data = base ?? read.data;
   const [picked, setPicked] = useState<readonly string[]>();
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const { busy, fault, send } = useSending();
   const allowed = (data?.allowed ?? []).map((one) => String(one.id));
   const targets = picked ?? allowed;
   const isChanged = picked !== undefined && [...picked].toSorted().join() !== [...allowed].toSorted().join();
@@ -68,24 +67,19 @@ export const RolePermissions = ({ role, onClose }: { role: CrudRow; onClose: () 
 
   const save = async () => {
     if (!data) return;
-    setBusy(true);
-    setFault(undefined);
     setConflict(undefined);
-    try {
-      await call(roleEndpoints.setPermissions, {
-        params: { id: role.id },
-        body: { permissionIds: targets.map(Number), version: data.version },
-      });
-      void message.success(t("common.saved"));
-      void queries().invalidateQueries();
-      onClose();
-    } catch (error) {
-      const found = conflictOf<Rights>(error);
-      if (found) showConflict(data, found);
-      else setFault(refusalText(error, any));
-    } finally {
-      setBusy(false);
-    }
+    await call(roleEndpoints.setPermissions, {
+      params: { id: role.id },
+      body: { permissionIds: targets.map(Number), version: data.version },
+    });
+    void message.success(t("common.saved"));
+    void queries().invalidateQueries();
+    onClose();
+  };
+  const takesConflict = (error: unknown): boolean => {
+    const found = conflictOf<Rights>(error);
+    if (found && data) showConflict(data, found);
+    return found !== undefined;
   };
   /** Merges what both people gave and took; saving again is a decision. */
   const showConflict = (was: Rights, found: Conflict<Rights>) => {
@@ -140,7 +134,7 @@ export const RolePermissions = ({ role, onClose }: { role: CrudRow; onClose: () 
             {...keyed("save")}
             disabled={!isChanged}
             loading={busy}
-            onClick={() => void save()}
+            onClick={() => void send(save, takesConflict)}
           >
             <WithKey of="save">{t("common.save")}</WithKey>
           </Button>

@@ -43,7 +43,6 @@ export const useSettingForm = <V extends object>({ setting, of, read = (values) 
       setBase(await update.mutateAsync({ body: { key: of, value, version: base.version } }));
       setTyped(true);
       void message.success(t("common.saved"));
-      return false;
     };
     return record.save(send, (error) => {
       const found = conflictOf<Setting>(error);

@@ -1,12 +1,12 @@
 import { hasPinflCheckDigit, readNumber, userEndpoints, type CrudRow } from "@murojaat/contract";
 import { Alert, App, Skeleton } from "antd";
 import { useId, useState } from "react";
-import { refusalText } from "../../engine/api/refusal.ts";
 import { useRead, useWrite } from "../../engine/api/use.ts";
 import { titleOf } from "../../engine/references/referenceList.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { FormWindow } from "../../engine/ui/FormWindow.tsx";
 import { NumberField } from "../../engine/ui/NumberField.tsx";
+import { useSending } from "../../engine/ui/useSending.ts";
 import noteCss from "../../engine/ui/note.module.css";
 import proseCss from "../../engine/ui/prose.module.css";
 
@@ -16,21 +16,16 @@ export const Pinfl = ({ user, onClose }: { user: CrudRow; onClose: () => void })
   const { message } = App.useApp();
   const about = useId();
   const [pinfl, setPinfl] = useState<string | null>(null);
-  const [fault, setFault] = useState<string>();
+  const { busy, fault, send } = useSending();
   const now = useRead(userEndpoints.pinfl, { params: { id: user.id } }, { fresh: true });
   const write = useWrite(userEndpoints.setPinfl, { quiet: true });
   const read = pinfl ? readNumber("pinfl", pinfl) : undefined;
   const problem = read && "problem" in read ? read.problem : undefined;
   const isDoubtful = read !== undefined && "value" in read && !hasPinflCheckDigit(read.value);
   const save = async () => {
-    setFault(undefined);
-    try {
-      await write.mutateAsync({ params: { id: user.id }, body: { pinfl } });
-      void message.success(t("common.saved"));
-      onClose();
-    } catch (error) {
-      setFault(refusalText(error, any));
-    }
+    await write.mutateAsync({ params: { id: user.id }, body: { pinfl } });
+    void message.success(t("common.saved"));
+    onClose();
   };
   return (
     <FormWindow
@@ -38,9 +33,9 @@ export const Pinfl = ({ user, onClose }: { user: CrudRow; onClose: () => void })
       short
       okText={t("common.save")}
       cancelText={t("common.cancel")}
-      busy={write.isPending}
+      busy={busy}
       okButtonProps={{ disabled: problem !== undefined }}
-      {...(now.data && { onOk: () => void save() })}
+      {...(now.data && { onOk: () => void send(save) })}
       onCancel={onClose}
     >
       {fault && <Alert type="error" showIcon role="alert" className={noteCss.note} title={fault} />}
