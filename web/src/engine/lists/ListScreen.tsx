@@ -210,21 +210,15 @@ export const ListScreen = <R extends Row>(props: Props<R>) => {
           <div className={listCss.body}>
             <ListTable<R>
               label={t("lists.table", { name: title })}
-              columns={columns}
+              drawing={{ columns, cardOf, onOpen, rowTools, onMark: manyTools ? mark : undefined }}
               state={state}
               isCompact={isCompact}
               hasHead={hasHead}
               total={data?.total}
               rows={shown}
               selectedId={selectedId}
-              marked={marked}
+              marks={{ ids: marked, isPage, onPage: isPage ? markNone : markPage }}
               isBusy={isFetching}
-              cardOf={cardOf}
-              onOpen={onOpen}
-              rowTools={rowTools}
-              onMark={manyTools ? mark : undefined}
-              isPageMarked={isPage}
-              onMarkPage={isPage ? markNone : markPage}
               onSelect={setSelectedId}
               onOpenRow={(id) => {
                 const row = rows.find((one) => one.id === id);

@@ -27,7 +27,14 @@ type Drawing<R extends Row> = {
   /** Rows have checkboxes. */
   readonly onMark: ((id: number) => void) | undefined;
 };
-type Props<R extends Row> = Drawing<R> & {
+type Marks = {
+  readonly ids: readonly number[];
+  readonly isPage: boolean;
+  /** Ticks every row of the page, or none. */
+  readonly onPage: () => void;
+};
+type Props<R extends Row> = {
+  readonly drawing: Drawing<R>;
   readonly label: string;
   readonly state: ListState;
   readonly isCompact: boolean;
@@ -37,11 +44,8 @@ type Props<R extends Row> = Drawing<R> & {
   readonly total: number | undefined;
   readonly rows: readonly { readonly row: R; readonly isGone: boolean }[];
   readonly selectedId: number | undefined;
-  readonly marked: readonly number[];
+  readonly marks: Marks;
   readonly isBusy: boolean;
-  readonly isPageMarked: boolean;
-  /** Ticks every row of the page, or none. */
-  readonly onMarkPage: () => void;
   readonly onSelect: (id: number) => void;
   readonly onOpenRow: (id: number) => void;
   /** Shown where there are no rows. */
@@ -53,6 +57,7 @@ type Props<R extends Row> = Drawing<R> & {
  * and a row renders again only when it has changed.
  */
 export const ListTable = <R extends Row>({
+  drawing: given,
   label,
   state,
   isCompact,
@@ -60,14 +65,11 @@ export const ListTable = <R extends Row>({
   total,
   rows,
   selectedId,
-  marked,
+  marks,
   isBusy,
-  isPageMarked,
-  onMarkPage,
   onSelect,
   onOpenRow,
   children,
-  ...given
 }: Props<R>) => {
   const { any } = useText();
   const isPrinted = usePrinted();
@@ -118,8 +120,8 @@ export const ListTable = <R extends Row>({
             columns={columns}
             state={state}
             total={total}
-            isPageMarked={isPageMarked}
-            onMarkPage={onMark && onMarkPage}
+            isPageMarked={marks.isPage}
+            onMarkPage={onMark && marks.onPage}
             hasTools={rowTools !== undefined}
           />
           <tbody
@@ -146,7 +148,7 @@ export const ListTable = <R extends Row>({
                 row={row}
                 isGone={isGone}
                 isSelected={row.id === selectedId}
-                isMarked={!isGone && marked.includes(row.id)}
+                isMarked={!isGone && marks.ids.includes(row.id)}
                 isPrinted={isPrinted}
               />
             ))}
@@ -158,7 +160,9 @@ export const ListTable = <R extends Row>({
   );
 };
 
-type HeadingsProps = Pick<Props<Row>, "columns" | "state" | "total" | "isPageMarked"> & {
+type HeadingsProps = Pick<Props<Row>, "state" | "total"> & {
+  readonly columns: readonly NamedColumn[];
+  readonly isPageMarked: boolean;
   readonly onMarkPage: (() => void) | undefined;
   readonly hasTools: boolean;
 };
