@@ -63,6 +63,30 @@ test("text that two people wrote at once is decided field by field", async ({ br
   });
 });
 
+test("an appeal that a colleague sent on meanwhile is not changed any more, and what was typed can be copied", async ({
+  browser,
+  request,
+}) => {
+  const { appealId } = await registered(request, "registrator");
+  const desk = await sitDown(browser, "registrator", "UZ", null);
+  await open(desk.page, appealId);
+  await press(desk, t("actions.update"));
+  const form = dialog(desk.page);
+  const text = form.getByLabel(t("fields.text"), { exact: true });
+  await text.waitFor({ timeout: 30_000 });
+  await text.fill("Kechikkan matn");
+  const colleague = await caller(request, "registrator");
+  const { version } = await colleague.send("get", `/appeals/${appealId}`);
+  await colleague.send("patch", "/appeal-actions/send-to-classification", { appeal_id: appealId, position_levels_id: 1, version });
+
+  await form.getByRole("button", { name: t("common.save"), exact: true }).click();
+
+  await expect(form.getByRole("alert")).toContainText(t("form.gone"));
+  await expect(form.getByText(t("form.conflictKept"))).toHaveCount(0);
+  await expect(form.getByRole("button", { name: t("form.copyTyped") })).toBeVisible();
+  await expect(text).toHaveValue("Kechikkan matn");
+});
+
 test("a draft that a colleague changed meanwhile shows the colleague's fields beside one's own", async ({ browser, request }) => {
   const { appealId } = await classified(request, "registrator3");
   const [leader, executor] = [await caller(request, "leader3"), await caller(request, "executor3")];

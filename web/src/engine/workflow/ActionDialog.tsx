@@ -119,14 +119,12 @@ const ActionForm = ({
     form.submit();
   };
   const [form] = Form.useForm<Record<string, unknown>>();
-  const [isSent, setSent] = useState(false);
-  const { base, fault, conflict, follow, save, ...sending } = useRecordForm({
+  const { base, busy, fault, conflict, follow, save } = useRecordForm({
     form,
     record: { version, now },
     compared: comparedOf(action.input),
     valuesOf: (one) => one.now ?? {},
   });
-  const busy = sending.busy || isSent;
   useEffect(() => {
     // the form's own write is not a conflict
     if (!busy && base?.version !== version) follow({ version, now });
@@ -167,7 +165,6 @@ const ActionForm = ({
     if (!(await arrived())) return;
     const body = bodyOf(action.input, form.getFieldsValue(), start, hides);
     await onSubmit(body);
-    setSent(true);
     draft.drop();
     const query = memoryOf(action.input, body);
     // a proposal that is not remembered costs one choice next time
