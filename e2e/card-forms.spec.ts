@@ -114,7 +114,19 @@ test("a draft that a colleague changed meanwhile shows the colleague's fields be
   await expect(field(t("fields.taskText"))).toHaveValue("Joyiga chiqib oʻrganing");
   await expect(field(t("fields.deadlineDays"))).toHaveValue("7");
   await group.getByRole("radio", { name: new RegExp(`^${t("form.theirs")}`) }).check();
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/task-actions/drafts", async (route) => {
+    const reply = await route.fetch();
+    await held.promise;
+    await route.fulfill({ response: reply });
+  });
+  const readAgain = page.waitForResponse(/\/api\/appeals\/detail\//);
   await form.getByRole("button", { name: t("actions.updateDraft"), exact: true }).click();
+  // the form's own write is read before its reply has come, and is nobody else's
+  await (await readAgain).finished();
+  await expect(page.locator("[data-part='draft']")).toContainText("Hujjat asosida oʻrganing");
+  await expect(form.getByRole("alert")).toHaveCount(0);
+  held.resolve();
 
   await expect(form).toBeHidden();
   await expect(page.locator("[data-part='draft']")).toContainText("Hujjat asosida oʻrganing");
