@@ -33,7 +33,6 @@ const steps: readonly Step[] = [
   { name: "engine words", command: ours("engine-words") },
   { name: "casts and suppressions", command: ours("escapes") },
   { name: "css rules", command: ours("css-rules") },
-  { name: "component props", command: ours("component-props") },
   { name: "names in documents", command: ours("document-names") },
   { name: "released schema", command: ours("schema-files") },
   { name: "product lines", command: ours("product-lines"), warns: true },

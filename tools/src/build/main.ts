@@ -10,7 +10,6 @@ const tools: Readonly<Record<string, () => Promise<{ readonly run: Tool }>>> = {
   "engine-words": () => import("./engine-words.ts"),
   escapes: () => import("./escapes.ts"),
   "css-rules": () => import("./css-rules.ts"),
-  "component-props": () => import("./component-props.ts"),
   "document-names": () => import("./document-names.ts"),
   "schema-files": () => import("./schema-files.ts"),
   "product-lines": () => import("./product-lines.ts"),

@@ -1,6 +1,7 @@
 import type { FormInstance } from "antd";
 import { useState } from "react";
 import { useSending } from "../ui/useSending.ts";
+import type { Conflict } from "./conflict.ts";
 import { differencesOf, taken, type Compared, type Difference } from "./differences.ts";
 
 type Given<R> = {
@@ -11,14 +12,13 @@ type Given<R> = {
   readonly compared?: readonly Compared[];
   readonly valuesOf?: (record: R) => object;
 };
-type Who = { readonly by?: string | null; readonly at?: string | null };
-type Met<R> = Who & { readonly now: R; readonly was: R; readonly items: readonly Difference[] };
+type Who = Partial<Pick<Conflict<object>, "by" | "at">>;
 
 /** A form of one record: it is sent with the version that it was filled from, and says what somebody else changed first. */
 export const useRecordForm = <R extends object>({ form, record, compared = [], valuesOf = (one) => one }: Given<R>) => {
   const { send, ...sending } = useSending(form);
   const [base, setBase] = useState(record);
-  const [conflict, setConflict] = useState<Met<R>>();
+  const [conflict, setConflict] = useState<Who & { readonly now: R; readonly was: R; readonly items: readonly Difference[] }>();
   const [isGone, setGone] = useState(false);
 
   /** Adopts the record as somebody else left it, so that saving again is a decision, with its values of fields that are unchanged here. */

@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from "react";
 import { call } from "../../engine/api/client.ts";
 import { useKeys } from "../../engine/api/idempotency.ts";
 import { readAgain } from "../../engine/api/queries.ts";
-import { refusalText } from "../../engine/api/refusal.ts";
 import { useOptions } from "../../engine/choices/useOptions.ts";
 import { rowName, type Row } from "../../engine/lists/family.ts";
 import { numberText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
+import { useSending } from "../../engine/ui/useSending.ts";
 import type { ActionValues } from "../../engine/workflow/action.ts";
 import { ActionDialog, isShort } from "../../engine/workflow/ActionDialog.tsx";
 import { InnerLink } from "../../engine/ui/InnerLink.tsx";
@@ -37,8 +37,7 @@ export const BulkDialog = ({ family, action, rows, offers, onDone, onClose }: Pr
   const [input, setInput] = useState<ActionValues>();
   const [dryRun, setDryRun] = useState(() => startOf(rows));
   const [work, setWork] = useState<Course>();
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const { busy, fault, send } = useSending();
   const isStopped = useRef(false);
   useEffect(() => {
     isStopped.current = false;
@@ -69,17 +68,12 @@ export const BulkDialog = ({ family, action, rows, offers, onDone, onClose }: Pr
     const show = isDry ? setDryRun : setWork;
     let course = from;
     show(course);
-    setFault(undefined);
-    setBusy(true);
-    try {
+    await send(async () => {
       while (!isOver(course) && !isStopped.current) {
         course = await next(values, course, isDry);
         show(course);
       }
-    } catch (error) {
-      setFault(refusalText(error, any));
-    }
-    setBusy(false);
+    });
     return course;
   };
 
