@@ -31,10 +31,13 @@ export const useRecordForm = <R extends object>({ form, record, compared = [], v
     setConflict({ ...who, was, now, items });
     return items;
   };
-  const save: typeof send = (work, takes) => {
+  const forget = () => {
     setConflict(undefined);
     setGone(false);
+  };
+  const save: typeof send = (work, takes) => {
+    forget();
     return send(work, takes);
   };
-  return { ...sending, base, setBase, conflict, isGone, setGone, follow, save };
+  return { ...sending, base, setBase, conflict, isGone, setGone, follow, forget, send, save };
 };

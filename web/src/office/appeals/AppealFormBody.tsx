@@ -145,7 +145,7 @@ export const AppealFormBody = ({ start, ofMahalla, onSaved, onClose, status, ref
           />
         )}
         {id !== undefined && conflict && !isGone && (
-          <FormConflict appealId={id} items={conflict.items} form={form} names={names} onTaken={remember} />
+          <FormConflict key={conflict.now.version} appealId={id} items={conflict.items} form={form} names={names} onTaken={remember} />
         )}
         <LetterBar
           form={form}

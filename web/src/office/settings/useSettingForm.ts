@@ -42,9 +42,12 @@ export const useSettingForm = <V extends object>({ setting, of, read = (values) 
     const send = async () => {
       setBase(await update.mutateAsync({ body: { key: of, value, version: base.version } }));
       setTyped(true);
+      record.forget();
       void message.success(t("common.saved"));
     };
-    return record.save(send, (error) => {
+    // what a colleague saved is told until the outcome is known
+    return record.send(send, (error) => {
+      record.forget();
       const found = conflictOf<Setting>(error);
       if (found) {
         setTyped(true);
