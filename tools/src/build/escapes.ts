@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { root } from "../../../scripts/node.mjs";
 
 /** Casts by `as never` and `as unknown as` that there may be. It only ever goes down. */
-const mostCasts = 30;
+const mostCasts = 19;
 const cast = /\bas (?:never|unknown as)\b/;
 const suppression = /(?:oxlint|eslint)-disable/;
 const isComment = (line: string | undefined): boolean => /^\s*(?:\/\/|\*|\/\*\*)/.test(line ?? "");

@@ -10,7 +10,7 @@ import { Office } from "../engine/api/office.ts";
 import { FieldItem } from "../engine/fields/FieldItem.tsx";
 import type { FieldRow } from "../engine/fields/fieldRow.ts";
 import { FormField, nameRow } from "../engine/references/FormField.tsx";
-import { components } from "../engine/text/antd-uz.ts";
+import { calendar, components } from "../engine/text/antd-uz.ts";
 import { TextProvider } from "../engine/text/useText.tsx";
 import { ActionField } from "../engine/workflow/ActionField.tsx";
 import { FieldOf, type FieldName } from "../office/appeals/FieldOf.tsx";
@@ -35,7 +35,7 @@ const drawn = (element: (form: FormInstance) => ReactElement, values: object = {
   };
   renderToString(
     <Office value={officeCalls}>
-      <TextProvider start={{ language: "UZ", messages, components }}>
+      <TextProvider start={{ language: "UZ", messages, components, calendar }}>
         <Form initialValues={values}>
           <Drawing />
         </Form>

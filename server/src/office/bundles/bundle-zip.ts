@@ -10,7 +10,8 @@ export const apartNames = (names: readonly string[]): string[] => {
   return names.map((given) => {
     // Windows keeps some names for devices, whatever their ending
     const name = given.replace(/[<>:"|?*\\/]/g, "_").replace(/^(con|prn|aux|nul|(com|lpt)[0-9])(?=\.|$)/i, "$1_");
-    const [, stem, ending = ""] = /^(.*?)(\.[^.]{1,12})?$/su.exec(name) as unknown as [string, string, string | undefined];
+    const ending = /\.[^.]{1,12}$/su.exec(name)?.[0] ?? "";
+    const stem = name.slice(0, name.length - ending.length);
     let free = name;
     for (let n = 2; taken.has(free.normalize("NFC").toLowerCase()); n += 1) free = fitted(stem, ` (${n})${ending}`);
     taken.add(free.normalize("NFC").toLowerCase());

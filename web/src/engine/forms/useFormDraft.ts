@@ -37,9 +37,13 @@ export const useFormDraft = <T>(about: DraftAbout | undefined, prefix = "") => {
     keepDraft<Heading>({
       newKey: () => prefix + newKey(),
       save: (key, version, heading, content) =>
-        call(formDrafts.save, { params: { key }, body: { ...heading, content, ...(version !== undefined && { version }) } } as never, {
-          keepalive: content.length < outliving,
-        }) as Promise<Saved>,
+        call(
+          formDrafts.save,
+          { params: { key }, body: { ...heading, content, ...(version !== undefined && { version }) } },
+          {
+            keepalive: content.length < outliving,
+          },
+        ) as Promise<Saved>,
       load: store.load,
       remove: store.remove,
       // at each key: a form that shows the same is not drawn again

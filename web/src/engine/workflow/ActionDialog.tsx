@@ -89,8 +89,7 @@ const AtOnce = ({ onSubmit, onClose }: Props) => {
     onSubmit({})
       .catch((error: unknown) => void message.error(refusalText(error, any)))
       .finally(onClose);
-    // once per choice
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per choice
   }, []);
   return null;
 };

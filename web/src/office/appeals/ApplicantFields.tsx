@@ -147,8 +147,7 @@ const useProposedGender = (form: FormInstance<RegistrationValues>): boolean => {
     if (id > 0 || told === put || (gendersId ?? put) !== put) return;
     form.setFieldValue(["applicant", "gendersId"], told ?? null);
     setPut(told);
-    // only what the patronymic tells leads to a proposal: one that was cleared stays so
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what the patronymic tells leads to a proposal: one that was cleared stays so
   }, [told]);
   return put !== undefined && gender === put;
 };

@@ -34,7 +34,7 @@ export const TermsForm = ({ setting }: { setting: Setting }) => {
       const found = differencesOf(compared, from.value, structuredClone(terms), now.value);
       // what was left as it stood follows the colleague
       for (const one of found.filter(({ untouched }) => untouched))
-        for (const [[name], value] of taken(one, now.value)) form.setFieldValue(name as never, value as never);
+        for (const [[name], value] of taken(one, now.value)) form.setFieldValue(name, value);
       setItems(found);
     },
   });

@@ -18,7 +18,7 @@ type Options<V extends object> = {
   /** Shows a refusal in a place of its own; false where it has none. */
   readonly showRefusal?: ((error: unknown, form: FormInstance<V>, sent: V) => boolean) | undefined;
   /** A colleague was quicker: what was typed, and the setting from which it was typed. */
-  readonly onConflict?: (conflict: Conflict<Setting>, sent: V, base: Setting, form: FormInstance<V>) => void;
+  readonly onConflict?: (conflict: Conflict<Setting>, sent: V, base: Setting, form: FormInstance) => void;
 };
 
 /** The state of the form of one setting: it saves, unless a colleague was quicker, and then says what that one has saved. */
@@ -35,7 +35,7 @@ export const useSettingForm = <V extends object>({ setting, of, read = (values) 
   useEffect(() => {
     if (isTyped) return;
     setBase(setting);
-    form.setFieldsValue(setting.value as never);
+    form.setFieldsValue(setting.value as Parameters<typeof form.setFieldsValue>[0]);
   }, [setting, isTyped, setBase, form]);
   const save = (values: V) => {
     const value = read(values);
