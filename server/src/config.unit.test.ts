@@ -26,7 +26,7 @@ describe("readConfig", () => {
     const [, settings = ""] = readFileSync(join(import.meta.dirname, "../../docs/reference.md"), "utf8").split("\n## ");
     const rows = [...settings.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name);
     // the build of the client reads it
-    expect(rows.filter((name) => name !== "API_BASE").toSorted()).toEqual([...read].toSorted());
+    expect(new Set(rows)).toEqual(read.add("API_BASE"));
   });
 
   test("an empty environment gives a demo that only this computer reaches", () => {

@@ -1,4 +1,4 @@
-import { errors, translateAny, type Endpoint, type ErrorCode, type FieldProblem, type Problem } from "@murojaat/contract/kit";
+import { errors, translateAny, type Endpoint, type ErrorCode } from "@murojaat/contract/kit";
 import { messagesOf } from "./language.ts";
 
 type Schema = {
@@ -76,49 +76,6 @@ export const formsOf = (endpoints: readonly Endpoint[]): Map<string, object> => 
   return forms;
 };
 
-const messages = messagesOf("UZ");
-const requestId = "kX2mQ9vTbR7pLw4Z";
-export type Failure = { readonly code: ErrorCode; readonly details?: unknown };
-const field = (path: string, problem: Problem, limit?: number): FieldProblem & { message: string } => ({
-  path,
-  problem,
-  ...(limit !== undefined && { limit }),
-  message: translateAny(messages, `problems.${problem}`, { limit }),
-});
-
-/** The first field that must be there, as the path that a refusal names. */
-const firstRequired = (given: unknown): string | undefined => {
-  const { properties = {}, required = [] } = (given ?? {}) as Schema;
-  const name = required[0];
-  if (name === undefined) return undefined;
-  const below = firstRequired(properties[name]);
-  return below ? `${name}.${below}` : name;
-};
-/** A refusal that the shape of this call allows; undefined when it has no input. */
-const shapeFault = (e: Endpoint): FieldProblem | undefined => {
-  const body = e.body === "multipart" ? undefined : e.body;
-  const path = firstRequired(body) ?? firstRequired(e.query);
-  if (path) return field(path, "required");
-  if (e.query?.properties && "pageSize" in e.query.properties) return field("pageSize", "too_large", 100);
-  const parameter = Object.keys(e.params?.properties ?? {})[0];
-  if (parameter) return field(parameter, "wrong_type");
-  if (e.body === "multipart") return field("file", "required");
-  return body || e.query ? field("qoshimcha", "unknown_field") : undefined;
-};
-
-/** Which choice of a form the rules may refuse: its last reference to another record, otherwise its first field. */
-const ruleFault = (e: Endpoint): FieldProblem => {
-  const schema = (e.body === "multipart" ? e.json : e.body) as Schema | undefined;
-  const leaves = (part: Schema | undefined, at: string): string[] =>
-    Object.entries(part?.properties ?? {}).flatMap(([name, below]) =>
-      below.properties ? leaves(below, `${at}${name}.`) : ["id", "version"].includes(name) ? [] : [`${at}${name}`],
-    );
-  const names = leaves(schema, "");
-  const reference = names.findLast((name) => /(Id|_id|Ids)$/.test(name));
-  if (reference) return field(reference, "no_such_record");
-  return field(names[0] ?? "id", names[0] ? "same_as_now" : "no_such_record");
-};
-
 const partsOf = ({ params, query, body }: Endpoint): Schema[] =>
   [params, query, body].flatMap((part) => (typeof part === "object" ? [part as Schema] : []));
 const has = (e: Endpoint, field: string): boolean => partsOf(e).some(({ properties = {} }) => field in properties);
@@ -129,31 +86,11 @@ const namesRecord = (e: Endpoint): boolean =>
   has(e, "version") ||
   partsOf(e).some(({ required = [] }) => required.some((name) => /(Id|_id)$/.test(name)));
 
-const stateDetails = (e: Endpoint): unknown => (e.history ? { status: "resolved", version: 5, allowed: [] } : undefined);
-/** A reference record that somebody else changed: its present values, who changed it, when. */
-const metDetails = (e: Endpoint): unknown => {
-  const { properties = {} } = e.reply as Schema;
-  return has(e, "version") && "version" in properties
-    ? { now: exampleOf(e.reply), by: "Rahimov Jasur Olimovich", at: "2026-11-20T10:15:00+05:00" }
-    : undefined;
-};
-const detailsOf: Partial<Record<ErrorCode, (e: Endpoint) => unknown>> = {
-  invalid_input: (e) => [shapeFault(e)],
-  rule_broken: (e) => [ruleFault(e)],
-  wrong_old_password: () => [field("oldPassword", "wrong_format")],
-  weak_password: (e) => [field(e.path.endsWith("/users") ? "password" : "newPassword", "easy_to_guess")],
-  in_use: () => ({ count: 3, usedBy: [{ table: "users", count: 3, name: translateAny(messages, "administration.users") }] }),
-  action_not_allowed_now: stateDetails,
-  nobody_below: stateDetails,
-  answer_seen: stateDetails,
-  changed_meanwhile: (e) => stateDetails(e) ?? metDetails(e),
-};
-
-/** The failures that a call may have, by status, each as it is sent. */
-export const failuresOf = (e: Endpoint): ReadonlyMap<number, readonly Failure[]> => {
+/** The codes of the failures that a call may have, by status. */
+export const failuresOf = (e: Endpoint): ReadonlyMap<number, readonly ErrorCode[]> => {
   const codes = new Set<ErrorCode>(e.errors);
   const write = e.method !== "GET";
-  if (shapeFault(e)) codes.add("invalid_input");
+  if (partsOf(e).length > 0 || e.body === "multipart") codes.add("invalid_input");
   if (e.may !== "public") codes.add("not_signed_in");
   if (e.may !== "public" && e.may !== "signed-in") codes.add("not_permitted");
   if (e.may !== "public" && !e.beforePasswordChange) codes.add("password_change_due");
@@ -171,18 +108,14 @@ export const failuresOf = (e: Endpoint): ReadonlyMap<number, readonly Failure[]>
   if (write) codes.add("database_full");
   codes.add("took_too_long");
   if (write && e.may !== "public" && (!e.ownTransactions || e.done)) codes.add("outcome_unknown");
-  const found = new Map<number, Failure[]>();
-  for (const code of codes) {
-    const details = detailsOf[code]?.(e);
-    found.set(errors[code], [...(found.get(errors[code]) ?? []), { code, ...(details !== undefined && { details }) }]);
-  }
-  return new Map([...found].toSorted(([a], [b]) => a - b));
+  const found = Map.groupBy(codes, (code) => errors[code]);
+  return new Map([...found].toSorted(([one], [other]) => one - other));
 };
 
-/** The reply to a failure in the first language. */
-export const failureExample = ({ code, details }: Failure): object => ({
+const messages = messagesOf("UZ");
+/** The reply to a failure in the first language, without details: their shape is that of the schema. */
+export const failureExample = (code: ErrorCode): object => ({
   error: translateAny(messages, `errors.${code}`),
   code,
-  ...(details !== undefined && { details }),
-  requestId,
+  requestId: "kX2mQ9vTbR7pLw4Z",
 });

@@ -32,13 +32,13 @@ const sorted = (value: unknown): unknown =>
 const register = () => {
   const components: Record<string, unknown> = {};
   const signs = new Map<string, string>();
-  const isTaken = (name: string, value: unknown): boolean => signs.has(name) && signs.get(name) !== JSON.stringify(sorted(value));
   const add = (name: string, value: unknown): void => {
-    if (isTaken(name, value)) throw new Error(`Two different schemas of the contract have the name ${name}.`);
-    signs.set(name, JSON.stringify(sorted(value)));
+    const sign = JSON.stringify(sorted(value));
+    if (signs.has(name) && signs.get(name) !== sign) throw new Error(`Two different schemas of the contract have the name ${name}.`);
+    signs.set(name, sign);
     components[name] = value;
   };
-  return { components, isTaken, add };
+  return { components, add };
 };
 
 /** Moves each schema that has a name (`named`) into `components.schemas`, once, and leaves a reference in its place. */
@@ -75,27 +75,18 @@ const shareSchemas = (document: ApiDocument): void => {
 };
 
 const pascal = (code: string): string => code.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
-/** Named by its codes; of several with the same codes, by the field that its example names as well. */
-const failureName = (response: Response, isTaken: (name: string) => boolean): string => {
-  const examples = Object.entries(response.content?.["application/json"]?.examples ?? {});
-  const name = examples.map(([code]) => pascal(code)).join("Or");
-  const fields = examples.flatMap(([, { value }]) => {
-    const details = value["details"];
-    const path = Array.isArray(details) ? (details[0] as { path?: string } | undefined)?.path : undefined;
-    return path === undefined ? [] : [path];
-  });
-  const candidates = [name, ...(fields.length > 0 ? [[name, ...fields].join(".")] : [])];
-  const free = candidates.find((candidate) => !isTaken(candidate));
-  if (free !== undefined) return free;
-  for (let n = 2; ; n += 1) if (!isTaken(`${candidates.at(-1)}.${n}`)) return `${candidates.at(-1)}.${n}`;
-};
+/** Named by its codes: the same codes say the same. */
+const failureName = (response: Response): string =>
+  Object.keys(response.content?.["application/json"]?.examples ?? {})
+    .map(pascal)
+    .join("Or");
 /** Puts each failure into `components.responses`, once. */
 const shareFailures = (document: ApiDocument): void => {
-  const { components, isTaken, add } = register();
+  const { components, add } = register();
   for (const operation of operationsOf(document))
     for (const [status, response] of Object.entries(operation.responses)) {
       if (status === "200") continue;
-      const name = failureName(response, (candidate) => isTaken(candidate, response));
+      const name = failureName(response);
       add(name, response);
       operation.responses[status] = { $ref: `#/components/responses/${name}` } as Response; // or a reference to one
     }

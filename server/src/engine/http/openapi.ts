@@ -1,10 +1,10 @@
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
-import { channelKeyWindow, type Endpoint } from "@murojaat/contract/kit";
+import { channelKeyWindow, type Endpoint, type ErrorCode } from "@murojaat/contract/kit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "./app-error.ts";
 import { shareComponents, type ApiDocument } from "./openapi-components.ts";
-import { bodyExample, exampleOf, failureExample, failuresOf, formsOf, replyExample, type Failure } from "./examples.ts";
+import { bodyExample, exampleOf, failureExample, failuresOf, formsOf, replyExample } from "./examples.ts";
 
 const error = {
   type: "object",
@@ -34,12 +34,12 @@ const failures: Readonly<Record<number, string>> = {
   507: "No space left",
 };
 /** A failure with one example for each code that it may carry. */
-const failure = (status: number, found: readonly Failure[]) => ({
+const failure = (status: number, codes: readonly ErrorCode[]) => ({
   description: failures[status],
   content: {
     "application/json": {
       schema: { $ref: "#/components/schemas/Error" },
-      examples: Object.fromEntries(found.map((one) => [one.code, { value: failureExample(one) }])),
+      examples: Object.fromEntries(codes.map((code) => [code, { value: failureExample(code) }])),
     },
   },
 });
@@ -146,7 +146,7 @@ export const describeApi = async (
             ? { 200: { description: "Events by name, each with its data", content: { "text/event-stream": { schema: e.reply } } } }
             : (schema.response as object);
       calls.set(`${e.method.toLowerCase()} /api${e.path}`, e);
-      const refused = Object.fromEntries([...failuresOf(e)].map(([status, found]) => [status, failure(status, found)]));
+      const refused = Object.fromEntries([...failuresOf(e)].map(([status, codes]) => [status, failure(status, codes)]));
       return {
         schema: {
           ...schema,

@@ -18,7 +18,8 @@ export const makeQueries = (): QueryClient =>
     defaultOptions: {
       queries: {
         // a restarting database is back within seconds
-        retry: (times, error) => isApiError(error) && (isAway(error) ? times < 3 : (error.status === 0 || error.status >= 500) && times < 1),
+        retry: (times, error) =>
+          isApiError(error) && (isAway(error) ? times < 3 : (error.status === 0 || error.status >= 500) && times < 1),
         staleTime: 5000,
         refetchOnWindowFocus: false,
       },

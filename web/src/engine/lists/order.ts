@@ -12,7 +12,9 @@ const nameOf = (family: ListFamily, list: List) => `${orderPrefix}${viewName(fam
 
 /** The order in which a list opens: the one that the user last chose, at whatever desk, or the list's own. */
 export const orderOf = (family: ListFamily, list: List): Order => {
-  const view = queries().getQueryData<View[]>(viewsKey)?.find((one) => one.list === nameOf(family, list));
+  const view = queries()
+    .getQueryData<View[]>(viewsKey)
+    ?.find((one) => one.list === nameOf(family, list));
   const [by, how] = view?.saved[0]?.query.split(" ") ?? [];
   if (by && by in family.columns && (how === "ASC" || how === "DESC")) return { by, how };
   return list.order ?? { by: "id", how: "DESC" };

@@ -50,7 +50,9 @@ export const useTwinRule = ({ numbering }: Field, taskId: number | undefined): R
   async function warn(of: Numbering, value: unknown) {
     if (typeof value !== "string" || value.trim() === "") return;
     const query = { of, number: value, taskId };
-    const reply = await queries().fetchQuery({ ...readOptions(use, { query }, { quiet: true }), staleTime: holdsFor }).catch(() => undefined);
+    const reply = await queries()
+      .fetchQuery({ ...readOptions(use, { query }, { quiet: true }), staleTime: holdsFor })
+      .catch(() => undefined);
     warnOfUse(t, (reply ?? { isUsed: false }) as NumberUse);
   }
 };

@@ -24,6 +24,11 @@ export const useNumberRule = (form: FormInstance<RegistrationValues>, of: "incom
       ...(exceptId && { exceptId }),
     };
     const options = { ...readOptions(appealEndpoints.numberUse, { query }, { quiet: true }), staleTime: holdsFor };
-    warnOfUse(t, await queries().fetchQuery(options).catch(() => ({ isUsed: false })));
+    warnOfUse(
+      t,
+      await queries()
+        .fetchQuery(options)
+        .catch(() => ({ isUsed: false })),
+    );
   }
 };
