@@ -22,6 +22,7 @@ import { inTriples } from "./scripts.ts";
 import { keyed, WithKey } from "../keys/KeySign.tsx";
 import noteCss from "../ui/note.module.css";
 import css from "./CrudForm.module.css";
+import sectionCss from "../forms/section.module.css";
 
 type Values = Record<string, unknown>;
 type Props = {
@@ -134,7 +135,7 @@ export const CrudForm = ({ list, row, onSaved, onClose }: Props) => {
           onFinishFailed={() => void message.error(t("messages.requiredFields"))}
         >
           {sectionsOf(list).map(({ title: heading, fields }, at) => (
-            <fieldset key={heading ?? at} className={css.section}>
+            <fieldset key={heading ?? at} className={sectionCss.section}>
               {heading && <legend>{any(heading)}</legend>}
               {inTriples(fields).map((together) => (
                 <div key={together[0]} className={together.length > 1 ? css.triple : undefined} data-field={together[0]}>

@@ -19,8 +19,9 @@ export const useSending = (form?: FormInstance) => {
     } catch (error) {
       const isTold = (await takes(error)) || (form !== undefined && showProblems(form, error, any));
       if (!isTold) setFault(refusalText(error, any));
+    } finally {
+      setBusy(false);
     }
-    setBusy(false);
   };
   return { busy, fault, setFault, send };
 };

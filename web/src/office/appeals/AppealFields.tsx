@@ -13,6 +13,7 @@ import { TextLanguageField } from "./TextLanguageField.tsx";
 import { useNumberRule } from "./useNumberRule.ts";
 import { full } from "./widths.ts";
 import css from "./appeals.module.css";
+import sectionCss from "../../engine/forms/section.module.css";
 
 type Props = {
   readonly form: FormInstance<RegistrationValues>;
@@ -53,7 +54,7 @@ export const AppealFields = ({ form, isNew, ofMahalla, isFromOutside, proposed, 
   }, [isNew, meant, form]);
 
   return (
-    <fieldset className={css.formGroup}>
+    <fieldset className={sectionCss.section}>
       <legend>{t("fields.appealData")}</legend>
       <Row gutter={14}>
         <FieldOf

@@ -13,6 +13,7 @@ import { PassportFields } from "./PassportFields.tsx";
 import { PhoneFields } from "./PhoneFields.tsx";
 import { full } from "./widths.ts";
 import shared from "./appeals.module.css";
+import sectionCss from "../../engine/forms/section.module.css";
 import css from "./ApplicantFields.module.css";
 
 type IncompleteKind = keyof typeof incompleteKinds;
@@ -45,7 +46,7 @@ export const ApplicantFields = ({ form, proposed, ...rest }: Props) => {
   if (Form.useWatch(["applicant", "inn"], { form, preserve: true }) && !hasTaxId) setHasTaxId(true);
 
   return (
-    <fieldset className={shared.formGroup}>
+    <fieldset className={sectionCss.section}>
       <legend>{t("fields.applicantData")}</legend>
       <WhoWrote form={form} />
       <PhoneFields form={form} {...rest} />

@@ -13,6 +13,7 @@ import { narrowWords, scheduleWords } from "./planWords.ts";
 import { SendingState } from "./SendingState.tsx";
 import css from "./report-plans.module.css";
 import proseCss from "../../engine/ui/prose.module.css";
+import tagCss from "../../engine/ui/tag.module.css";
 import reportsScreenCss from "../statistics/reports/ReportsScreen.module.css";
 
 type Props = {
@@ -46,7 +47,7 @@ export const PlanCard = ({ plan, title, onEdit, onHistory }: Props) => {
     <li className={css.plan} data-part="plan" data-off={isOn ? undefined : true}>
       <div className={css.planHead}>
         <h2>{title}</h2>
-        <span className={css.planSwitch} data-on={isOn || undefined}>
+        <span className={tagCss.status} data-tone={isOn ? "good" : undefined}>
           {t(isOn ? "reportPlans.isOn" : "reportPlans.off")}
         </span>
         <Button

@@ -20,6 +20,7 @@ import { useFigures } from "./useFigures.ts";
 import { Waiting } from "./Waiting.tsx";
 import { useStatistics, type Counted } from "./useStatistics.ts";
 import css from "./DashboardScreen.module.css";
+import reportCss from "./reports/report.module.css";
 import panelCss from "../../engine/ui/panel.module.css";
 
 /** Refetch interval of an open dashboard. Milliseconds. */
@@ -36,11 +37,11 @@ const Screen = ({ name }: { name: "dashboard" | "dashboard-supervisor" }) => {
   const state = useChoices();
   const { data, isFetching, error, refetch, dataUpdatedAt } = useStatistics(dashboardEndpoint(name), state.query, { every: refreshEvery });
   return (
-    <div className={css.dashboard} data-part="dashboard" aria-busy={isFetching}>
-      <div className={css.head}>
+    <div className={`${reportCss.report} ${css.dashboard}`} data-part="dashboard" aria-busy={isFetching}>
+      <div className={reportCss.head}>
         <h1>{any(page.label)}</h1>
-        {data && <time className={css.time}>{clockText(dataUpdatedAt)}</time>}
-        <span className={css.tools}>
+        {data && <time className={reportCss.time}>{clockText(dataUpdatedAt)}</time>}
+        <span className={`${reportCss.tools} ${css.tools}`}>
           <TakePdf name={name} query={state.query} />
         </span>
       </div>
