@@ -16,14 +16,16 @@ const pages = new AsyncLocalStorage<Page>();
 export const drawFor = <Result>(page: Page, work: () => Result): Result => pages.run(page, work);
 /** The page for which this code runs. */
 export const drawnFor = (): Page => pages.getStore()!;
+/** While the program is loaded there is no page yet. */
+const looksNow = (): Looks => pages.getStore()?.looks ?? {};
 
 const nothing = (): void => undefined;
 const events = { addEventListener: nothing, removeEventListener: nothing };
 const store = (kept: () => Looks) => ({ getItem: (key: string) => kept()[key] ?? null, setItem: nothing, removeItem: nothing });
 
-export const localStorage = store(() => drawnFor().looks);
+export const localStorage = store(looksNow);
 export const sessionStorage = store(() => ({}));
-export const matchMedia = (query: string) => ({ matches: drawnFor().looks[query] === "1", ...events });
+export const matchMedia = (query: string) => ({ matches: looksNow()[query] === "1", ...events });
 export const navigator = { onLine: true, userAgent: "" };
 export const location = { href: "", assign: nothing, reload: nothing };
 export const document = {

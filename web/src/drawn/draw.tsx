@@ -79,9 +79,10 @@ export const draw = async (asked: Asked, signal: AbortSignal): Promise<Drawn | s
     await turn();
     if (signal.aborted) return undefined;
     const { matches } = router.state;
-    const screen = matches.at(-1)!;
+    // one that leads elsewhere has none
+    const screen = matches.at(-1);
     const isOurs =
-      screen.pathname === asked.href.split("?", 1)[0] &&
+      screen?.pathname === asked.href.split("?", 1)[0] &&
       "isDrawn" in screen.staticData &&
       matches.every(({ status }) => status === "success");
     if (!isOurs) return undefined;
