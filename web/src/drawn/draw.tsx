@@ -81,8 +81,9 @@ export const draw = async (asked: Asked, signal: AbortSignal): Promise<Drawn | s
     const { matches } = router.state;
     // one that leads elsewhere has none
     const screen = matches.at(-1);
+    if (!screen) return undefined;
     const isOurs =
-      screen?.pathname === asked.href.split("?", 1)[0] &&
+      screen.pathname === asked.href.split("?", 1)[0] &&
       "isDrawn" in screen.staticData &&
       matches.every(({ status }) => status === "success");
     if (!isOurs) return undefined;
