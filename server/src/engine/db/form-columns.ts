@@ -94,9 +94,12 @@ export const formColumns =
     };
   };
 
-/** A select list of these columns. */
-export const selectList = <Row>(columns: { readonly [N in keyof Row]: RawBuilder<Row[N]> }): RawBuilder<Row> =>
-  sql`${sql.join(Object.entries<RawBuilder<unknown>>(columns).map(([name, value]) => sql`${value} as ${sql.ref(name)}`))}`;
+/** A select list of these columns: one piece, not one for each column. */
+export const selectList = <Row>(columns: { readonly [N in keyof Row]: RawBuilder<Row[N]> }): RawBuilder<Row> => {
+  const names = Object.keys(columns);
+  const between = names.map((name, at) => ` as "${name}"${at < names.length - 1 ? ", " : ""}`);
+  return sql(Object.assign(["", ...between], { raw: between }), ...Object.values(columns));
+};
 
 type RowOf<Parts> = Parts extends readonly [RawBuilder<infer First>, ...infer Others] ? First & RowOf<Others> : unknown;
 /** The rows of a statement whose select list has these parts; a column that no part selects is not a field of a row. */

@@ -15,6 +15,7 @@ import {
 } from "kysely";
 import pg from "pg";
 import type { Database } from "../../schema/tables.ts";
+import { describeOnce } from "./described.ts";
 import { isUnavailable } from "./failures.ts";
 import { sharedConnection, type Lent } from "./shared-connection.ts";
 import { backendOf, isWrite, writeSlots, type GiveBack, type PoolOptions } from "./write-slots.ts";
@@ -60,6 +61,7 @@ export const watchConnections = (pool: pg.Pool): pg.Pool => {
   pool.on("error", () => {});
   pool.on("connect", (client) => {
     clients.add(client);
+    describeOnce(client);
     // The same for one that breaks while somebody uses it: the next statement reports it.
     client.on("error", () => {});
   });

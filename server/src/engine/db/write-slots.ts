@@ -80,4 +80,13 @@ const writes =
 /**
  * Whether the commit of a statement outside a transaction writes, locking rows included. Functions that write are called in transactions.
  */
-export const isWrite = (text: string): boolean => mayWrite.test(text) && writes.test(text.replace(wordless, " "));
+export const isWrite = (text: string): boolean => {
+  const known = said.get(text);
+  if (known !== undefined) return known;
+  const isOne = mayWrite.test(text) && writes.test(text.replace(wordless, " "));
+  if (said.size < mostSaid) said.set(text, isOne);
+  return isOne;
+};
+/** What was said of a text; those of odd combinations of filters are looked at again. */
+const said = new Map<string, boolean>();
+const mostSaid = 2000;
