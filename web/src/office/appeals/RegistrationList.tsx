@@ -13,9 +13,10 @@ import { onDemand } from "../../engine/ui/onDemand.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { appealCardOf, type AppealListRow } from "./rows.ts";
 import { SaidNumber, SavedBar } from "./SavedBar.tsx";
-import { DeleteDialog, type Deleted } from "./DeleteDialog.tsx";
+import type { Deleted } from "./DeleteDialog.tsx";
 import { keyed, WithKey } from "../../engine/keys/KeySign.tsx";
 
+const DeleteDialog = onDemand(() => import("./DeleteDialog.tsx").then((m) => m.DeleteDialog));
 const AppealDrawer = onDemand(() => import("./AppealDrawer.tsx").then((m) => m.AppealDrawer));
 const ConfirmChief = lazy(() => import("./ConfirmChief.tsx").then((m) => ({ default: m.ConfirmChief })));
 
@@ -36,6 +37,7 @@ export const RegistrationList = ({ list, ofMahalla }: { list: List; ofMahalla: b
   const [deleting, setDeleting] = useState<Deleted>();
   const begun = useDraftRows({ when: mayAdd }).filter(({ form, appealId }) => form === "registration" && appealId === null).length;
   AppealDrawer.useAhead(mayAdd || mayEdit);
+  DeleteDialog.useAhead(mayDelete);
   const add = mayAdd ? () => setForm({}) : undefined;
 
   const bar = saved && <SavedBar saved={saved} onClose={() => setSaved(undefined)} />;
@@ -94,8 +96,8 @@ export const RegistrationList = ({ list, ofMahalla }: { list: List; ofMahalla: b
             : undefined
         }
       />
-      {deleting && <DeleteDialog appeal={deleting} onClose={() => setDeleting(undefined)} />}
       <Suspense>
+        {deleting && <DeleteDialog appeal={deleting} onClose={() => setDeleting(undefined)} />}
         {form && (
           <AppealDrawer
             {...form}
