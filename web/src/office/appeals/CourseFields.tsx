@@ -1,6 +1,5 @@
 import { appealEndpoints, userChannels } from "@murojaat/contract";
 import { Button, Form, type FormInstance } from "antd";
-import { Link } from "@tanstack/react-router";
 import { useRead } from "../../engine/api/use.ts";
 import { useOptions } from "../../engine/choices/useOptions.ts";
 import { useText } from "../../engine/text/useText.tsx";
@@ -8,6 +7,7 @@ import { FieldOf } from "./FieldOf.tsx";
 import { repeatabilityIds, type RegistrationValues } from "./form.ts";
 import css from "./CourseFields.module.css";
 import proseCss from "../../engine/ui/prose.module.css";
+import { InnerLink } from "../../engine/ui/InnerLink.tsx";
 
 /** Forms in which a leader receives people (workflow.md, section 8). */
 const receptions = ["personal", "mobile", "public", "video"];
@@ -61,9 +61,9 @@ const EarlierAppeal = ({ id, value, onChange }: EarlierProps) => {
     <output id={id} className={css.earlier} data-part="earlier">
       {value ? (
         <>
-          <Link to="/appeals/res-card/{-$id}" params={{ id: String(value) }} target="_blank" className={proseCss.link} data-part="row-link">
+          <InnerLink to={`/appeals/res-card/${value}`} target="_blank" className={proseCss.link} data-part="row-link">
             {data?.requestNumber ?? "…"}
-          </Link>
+          </InnerLink>
           <Button size="small" type="link" onClick={() => onChange?.(null)}>
             {t("lists.reset")}
           </Button>
