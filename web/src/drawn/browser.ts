@@ -25,7 +25,13 @@ const store = (kept: () => Looks) => ({ getItem: (key: string) => kept()[key] ??
 
 export const localStorage = store(looksNow);
 export const sessionStorage = store(() => ({}));
-export const matchMedia = (query: string) => ({ matches: looksNow()[query] === "1", ...events });
+// many ask while they are loaded, for no page yet, and look when one is drawn
+export const matchMedia = (query: string) => ({
+  ...events,
+  get matches() {
+    return looksNow()[query] === "1";
+  },
+});
 export const navigator = { onLine: true, userAgent: "" };
 export const location = { href: "", assign: nothing, reload: nothing };
 export const document = {
