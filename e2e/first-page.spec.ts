@@ -271,6 +271,8 @@ test("a card whose part of the program never arrives holds up no list for more t
 
   expect(rowsOf(first)).toEqual(shown.map(({ id }) => id));
 
+  expect(await leader.page("/")).toBeUndefined();
+
   const endless = leader.page(`/appeals/card/${shown[0]!.id}`);
   const began = performance.now();
   const beside = await Promise.all([executor.page("/tasks/new-tasks"), executor.page("/my-day")]);

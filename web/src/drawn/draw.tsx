@@ -79,10 +79,10 @@ export const draw = async (asked: Asked, signal: AbortSignal): Promise<Drawn | s
     await turn();
     if (signal.aborted) return undefined;
     const { matches } = router.state;
-    // one that leads elsewhere has none
+    // an address that leads elsewhere has none
     const screen = matches.at(-1);
-    if (!screen) return undefined;
     const isOurs =
+      screen !== undefined &&
       screen.pathname === asked.href.split("?", 1)[0] &&
       "isDrawn" in screen.staticData &&
       matches.every(({ status }) => status === "success");
