@@ -1,6 +1,6 @@
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test } from "@playwright/test";
-import { caller, classified, ownTask, registered } from "./calls.ts";
+import { caller, classified, dayInTashkent, ownTask, registered } from "./calls.ts";
 import { dialog, inspect, openCard as open, press, sitDown, typeDay } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
@@ -179,4 +179,22 @@ test("a form that could not be sent returns the cursor to its place", async ({ b
 
   await expect(dialog(page).getByText(t("messages.network"))).toBeVisible();
   await expect(reason).toBeFocused();
+});
+
+test("a refusal because of the record's state is told in its own words, above the form that stays", async ({ browser, request }) => {
+  const { appealId, taskId } = await ownTask(request, "process");
+  const desk = await sitDown(browser, "executor", "UZ", `/appeals/card/${appealId}?taskId=${taskId}`);
+  const { page } = desk;
+  // the term ends between the opening of the form and its sending, as at midnight
+  await page.route("**/api/task-actions/request", (route) =>
+    route.fulfill({ status: 409, json: { error: t("errors.term_ended"), code: "term_ended", requestId: "x" } }),
+  );
+  await press(desk, t("actions.requestDeadline"));
+  const form = dialog(page);
+  await typeDay(form, t("fields.wantedDeadline"), dayInTashkent(25));
+  await form.getByLabel(t("fields.reason"), { exact: true }).fill("Xulosa kutilmoqda");
+  await page.keyboard.press("Control+Enter");
+
+  await expect(form.getByText(t("errors.term_ended"))).toBeVisible();
+  await expect(form.getByLabel(t("fields.reason"), { exact: true })).toHaveValue("Xulosa kutilmoqda");
 });

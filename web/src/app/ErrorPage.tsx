@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { isApiError, isOutOfReach } from "../engine/api/errors.ts";
 import { queries } from "../engine/api/queries.ts";
 import { keyOf } from "../engine/api/use.ts";
-import { contentsLeft } from "../engine/forms/keeper.ts";
+import { contentsLeft } from "../engine/forms/unsaved.ts";
 import { wordsIn } from "../engine/forms/words.ts";
 import { useText } from "../engine/text/useText.tsx";
 import { useCopy } from "../engine/ui/useCopy.ts";

@@ -12,8 +12,8 @@ import topBarCss from "./TopBar.module.css";
 
 // what could not be fetched without a line would take the place of the screen, with a form in it that is being typed
 const ThemeChoice = onDemand(() => import("./ThemeChoice.tsx").then((m) => m.ThemeChoice));
+const NewsButton = onDemand(() => import("../office/news/NewsButton.tsx").then((m) => m.NewsButton));
 const Security = lazy(() => import("../office/session/Security.tsx").then((m) => ({ default: m.Security })));
-const NewsButton = lazy(() => import("../office/news/NewsButton.tsx").then((m) => ({ default: m.NewsButton })));
 const NewsDialog = lazy(() => import("../office/news/NewsDialog.tsx").then((m) => ({ default: m.NewsDialog })));
 const ChangePassword = lazy(() => import("../office/session/ChangePassword.tsx").then((m) => ({ default: m.ChangePassword })));
 
@@ -25,6 +25,7 @@ export const UserPopover = () => {
   const [securing, setSecuring] = useState(false);
   const [choosing, setChoosing] = useState(false);
   ThemeChoice.useAhead(true);
+  NewsButton.useAhead(true);
   useNewDevices(useCallback(() => setSecuring(true), []));
   const leave = () => void logOut().then((to) => location.assign(to));
 

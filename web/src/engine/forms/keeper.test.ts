@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../api/errors.ts";
-import { keepDraft, saveBeforeEnd, saveNow, saveOrGiveUp, type DraftState } from "./keeper.ts";
+import { keepDraft, type DraftState } from "./keeper.ts";
+import { saveBeforeEnd, saveNow, saveOrGiveUp } from "./unsaved.ts";
 
 const conflict = new ApiError(409, "changed", { code: "changed_meanwhile" });
 const noLine = new ApiError(0, "network");

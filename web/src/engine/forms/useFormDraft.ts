@@ -6,7 +6,8 @@ import { newKey } from "../api/idempotency.ts";
 import { useOffice } from "../api/office.ts";
 import { useText } from "../text/useText.tsx";
 import { useDraftRows, useDraftStore, without, type DraftAbout, type DraftRow } from "./drafts.ts";
-import { keepDraft, saveBeforeEnd, saveNow, type DraftState, type Saved } from "./keeper.ts";
+import { keepDraft, type DraftState, type Saved } from "./keeper.ts";
+import { saveBeforeEnd, saveNow } from "./unsaved.ts";
 import { beginTyping } from "./typing.ts";
 
 type Content<T> = { readonly name: string; readonly firstWords: string; readonly content: T };

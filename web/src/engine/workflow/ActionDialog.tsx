@@ -174,9 +174,10 @@ const ActionForm = ({
     if (movesOn(action)) after?.();
   };
   const takesConflict = (error: unknown): boolean => {
+    if (!isConflict(error)) return false;
     // what was changed follows when the record is read again
-    if (isConflict(error)) follow({ version, now });
-    return isConflict(error);
+    follow({ version, now });
+    return error.code === "changed_meanwhile" || error.code === "action_not_allowed_now";
   };
 
   const isGone = !stillAllowed && !busy;

@@ -2,7 +2,7 @@ import { listViewEndpoints, sessionEndpoints, type Permission, type Reply } from
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../engine/api/client.ts";
 import { cancelWaiting } from "../../engine/api/waiting.ts";
-import { giveUpUnsaved, saveOrGiveUp } from "../../engine/forms/keeper.ts";
+import { giveUpUnsaved, saveOrGiveUp } from "../../engine/forms/unsaved.ts";
 import { queries } from "../../engine/api/queries.ts";
 import { readOptions } from "../../engine/api/use.ts";
 import { endVisit } from "../../engine/api/visit.ts";
