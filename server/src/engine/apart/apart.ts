@@ -3,6 +3,7 @@ import { writeFileSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { refuseWhileOpen } from "../db/open-transaction.ts";
+import { nobodys, type Turn, turns } from "../turns/turns.ts";
 
 /** What a process apart says of one piece of work. */
 export type Done<Output> = { readonly output: Output } | { readonly failure: string };
@@ -15,6 +16,8 @@ type Limits = {
   readonly wasmMemory?: number;
   /** Whether it gives way to everything else on the machine, where the machine lets it. */
   readonly isPatient?: boolean;
+  /** Of one person waiting or under way. */
+  readonly most?: number;
 };
 
 /** Work that failed, took too long or ended its process: because of the content, never of the portal. */
@@ -111,13 +114,13 @@ const start = async (module: URL, limits: Limits): Promise<ChildProcess> => {
 
 /**
  * A function that works in a process of its own: code that reads contents of strangers may hang, use up its memory or crash, and nothing
- * else is affected. `module` exports the work by default; input and output are data. One piece of work at a time, in the order it was asked
- * for; its input is made when its turn comes. Errors: ApartError, ApartNotStarted.
+ * else is affected. `module` exports the work by default; input and output are data. One piece of work at a time, in turns by person; its
+ * input is made when its turn comes. Errors: ApartError, ApartNotStarted, those of `turns`.
  */
-export const apart = <Input, Output>(module: URL, limits: Limits): ((input: () => Promise<Input>) => Promise<Output>) => {
+export const apart = <Input, Output>(module: URL, limits: Limits): ((input: () => Promise<Input>, turn?: Turn) => Promise<Output>) => {
   let child: ChildProcess | undefined;
   let ending: NodeJS.Timeout | undefined;
-  let last: Promise<unknown> = Promise.resolve();
+  const queue = turns({ atOnce: 1, most: limits.most });
 
   const stop = (): void => {
     child?.kill("SIGKILL");
@@ -146,10 +149,8 @@ export const apart = <Input, Output>(module: URL, limits: Limits): ((input: () =
       mine.removeAllListeners();
     }
   };
-  return async (input) => {
+  return async (input, turn = nobodys) => {
     refuseWhileOpen("Reading contents in a process apart");
-    const mine = last.then(() => work(input));
-    last = mine.catch(() => {});
-    return mine;
+    return queue.run(turn, () => work(input));
   };
 };

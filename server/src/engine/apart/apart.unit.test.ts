@@ -19,6 +19,26 @@ describe("work in a process apart", () => {
     expect(one).not.toBe(process.pid);
   });
 
+  it("takes turns by person: nobody's work comes last, and what nobody waits for any more is not even read", async () => {
+    const ask = apart<Asked, unknown>(module, { seconds: 20, memory: 64 });
+    const left = new AbortController();
+    const read: string[] = [];
+    const asked = (name: string, of: number, gone?: AbortSignal) =>
+      ask(
+        async () => {
+          read.push(name);
+          return { is: "said", value: name };
+        },
+        { of, ...(gone && { gone }) },
+      );
+    const names = [asked("a1", 1), asked("job", 0), asked("a2", 1), asked("a3", 1), asked("b1", 2)];
+    const gone = asked("b2", 2, left.signal);
+    left.abort(new Error("gone"));
+    await expect(gone).rejects.toThrow("gone");
+    await Promise.all(names);
+    expect(read).toEqual(["a1", "a2", "b1", "a3", "job"]);
+  });
+
   it("gives a module of WebAssembly no more memory than its limit", async () => {
     const ask = withLimits({ wasmMemory: 32 });
     expect(await ask({ is: "grows", megabytes: 32 })).toBe(32);

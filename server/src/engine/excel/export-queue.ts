@@ -1,14 +1,14 @@
 import type { FastifyReply } from "fastify";
 import type { Readable } from "node:stream";
 import { translateAny, type MessageKey } from "@murojaat/contract/kit";
-import { atOnce } from "../http/at-once.ts";
 import { fileName, named, readableStamp, shortPeriod } from "../http/attachment.ts";
 import type { Ctx } from "../http/context.ts";
 import { readMuch } from "../http/replica.ts";
+import { turns } from "../turns/turns.ts";
 import { excelType } from "./workbook.ts";
 
 /** Files that one person may draw at the same time. */
-export const exportQueue = () => atOnce(2, "too_many");
+export const exportQueue = () => turns({ most: 2 });
 /** Exports of all lists together: they are long, and are written for as long as the download takes. */
 const lists = exportQueue();
 
@@ -26,17 +26,16 @@ export const sendExport = async (
   { title, period }: ExportName,
   draw: (at: Ctx) => Promise<Readable>,
 ): Promise<FastifyReply> => {
-  const { userId } = ctx.actor;
-  lists.enter(userId);
+  const end = await lists.enter({ of: ctx.actor.userId });
   try {
     const file = await readMuch(ctx, draw);
-    file.once("close", () => lists.leave(userId));
+    file.once("close", end);
     const days = period ? [shortPeriod(period.from, period.to)] : [];
     return named(reply, fileName([translateAny(ctx.messages, title), ...days, readableStamp(ctx.now)], "xlsx"))
       .type(excelType)
       .send(file);
   } catch (error) {
-    lists.leave(userId);
+    end();
     throw error;
   }
 };

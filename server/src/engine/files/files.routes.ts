@@ -16,6 +16,7 @@ import type { Ctx } from "../http/context.ts";
 import { idempotent, repeatable, type Repeatable } from "../http/idempotency.ts";
 import { serve } from "../http/serve.ts";
 import { noteReading, type Reading } from "../privacy/reading-log.ts";
+import type { Turn } from "../turns/turns.ts";
 import { insertFile, isOverQuota, type StoredFile, type UploadSize } from "./files.repository.ts";
 import { storeFault, type FileStore, type Saved } from "./store.ts";
 import type { Scan } from "./virus-scan.ts";
@@ -47,9 +48,9 @@ type Given = {
 
 const findKind = apart<KindAsked, FileFound>(new URL("../contents/kinds-apart.ts", import.meta.url), { seconds: 20, memory: 256 });
 /** The kind of a stored content; one that ends its reader is of no accepted kind. */
-const kindOfStored = async ({ log }: Files, key: string, asked: KindAsked): Promise<FileFound> => {
+const kindOfStored = async ({ log }: Files, key: string, asked: KindAsked, turn: Turn): Promise<FileFound> => {
   try {
-    return await findKind(async () => asked);
+    return await findKind(async () => asked, turn);
   } catch (error) {
     if (!(error instanceof ApartError)) throw error;
     log.warn({ key, reason: error.message }, "the kind of a file could not be found");
@@ -78,7 +79,7 @@ export type Kept = Saved & {
   readonly isWaiting: boolean;
 };
 /** Stores a content whose size and type are right and in which no virus is found; leaves nothing behind otherwise. */
-export const keepContent = async (files: Files, given: Given): Promise<Kept> => {
+export const keepContent = async (files: Files, given: Given, of: Turn["of"]): Promise<Kept> => {
   const { store, scan } = files;
   const name = cleanName(given.name);
   if (!name) throw new AppError("invalid_input", [problem("name", "required")]);
@@ -90,7 +91,7 @@ export const keepContent = async (files: Files, given: Given): Promise<Kept> => 
     if (saved.size === 0) throw new AppError("file_empty");
     // read before its turn: a store that is slow keeps no other upload waiting
     const content = await buffer(await store.read(saved.key));
-    const found = await kindOfStored(files, saved.key, { name, content });
+    const found = await kindOfStored(files, saved.key, { name, content }, { of });
     if ("refused" in found) throw new AppError(found.refused);
     const resourceTypeId = (await given.resourceTypeId?.()) ?? usualType;
     const isWaiting = await scanNow(scan, content, given.mayWait);
@@ -116,7 +117,7 @@ export const needUploadRoom = async (ctx: Ctx, more: UploadSize): Promise<void> 
 /** Stores an upload when its size and type are right and no virus is found; leaves nothing behind otherwise. */
 export const takeFile = async (ctx: Ctx, files: Files, given: Given) => {
   await needUploadRoom(ctx, { files: 1, bytes: 0 });
-  const kept = await keepContent(files, given);
+  const kept = await keepContent(files, given, ctx.actor.userId);
   try {
     const { name, size, mime: type, isLocked } = kept;
     const insert = async (within: Ctx) => ({
@@ -164,9 +165,9 @@ const isShown = (mime: string): boolean => Object.values<FileKind>(fileKinds).so
 /** Formats that browsers do not show, by their types. */
 const pictureFormat = (mime: string): PictureFormat | undefined => pictureFormats.find((format) => fileKinds[format].mime === mime);
 /** A page of such a picture, or how many it has. Errors: not_found, file_not_shown. */
-const pageOf = async (store: FileStore, { key }: StoredFile, format: PictureFormat, page?: number): Promise<PageShown> => {
+const pageOf = async ({ turn }: Ctx, store: FileStore, { key }: StoredFile, format: PictureFormat, page?: number): Promise<PageShown> => {
   try {
-    const shown = await readPage(async () => ({ content: await buffer(await store.read(key)), format, page }));
+    const shown = await readPage(async () => ({ content: await buffer(await store.read(key)), format, page }), turn);
     if (!shown.fault) return shown;
     throw new AppError(shown.fault === "no_such_page" ? "not_found" : "file_not_shown");
   } catch (error) {
@@ -244,7 +245,7 @@ export const fileRoutes = (app: FastifyInstance, files: Files, findReadableFile:
     const file = await openFile(ctx, params.id);
     const format = query.as === "picture" && file.mime === fileKinds.pdf.mime ? "pdf" : pictureFormat(file.mime);
     if (!format) return send(reply, store, file, isShown(file.mime) ? "inline" : "attachment");
-    const { jpeg } = await pageOf(store, file, format, query.page ?? 1);
+    const { jpeg } = await pageOf(ctx, store, file, format, query.page ?? 1);
     return named(reply, file.name.replace(/\.\w+$/, ".jpg"), "inline")
       .type("image/jpeg")
       .send(Buffer.from(jpeg!));
@@ -252,6 +253,6 @@ export const fileRoutes = (app: FastifyInstance, files: Files, findReadableFile:
   serve(app, fileEndpoints.pages, async (ctx, { params }) => {
     const file = await findOpen(ctx, params.id);
     const format = file.mime === fileKinds.pdf.mime ? "pdf" : pictureFormat(file.mime);
-    return { count: format ? (await pageOf(store, file, format)).pages : 1 };
+    return { count: format ? (await pageOf(ctx, store, file, format)).pages : 1 };
   });
 };

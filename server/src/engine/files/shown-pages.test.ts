@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { download } from "../../../test/support/download.ts";
 import { letters, scan, scannedPdf } from "../../../test/support/letters.ts";
@@ -5,13 +6,25 @@ import type { Portal } from "../../../test/support/people.ts";
 import { openPortal } from "../../../test/support/portal.ts";
 import { pictures } from "../../../test/support/pictures.ts";
 import { tiff } from "../../../test/support/sample-files.ts";
-import { byForm, pdf } from "../../../test/support/uploads.ts";
+import { byForm, newFolder, pdf, removeFolders } from "../../../test/support/uploads.ts";
+import { localStore } from "./store.ts";
 
 let portal: Portal;
+let origin: string;
+const opened: string[] = [];
 beforeAll(async () => {
-  portal = await openPortal();
+  const store = localStore(await newFolder());
+  const read = (key: string) => {
+    opened.push(key);
+    return store.read(key);
+  };
+  portal = await openPortal({ store: { ...store, read } });
+  origin = await portal.app.listen();
 });
-afterAll(() => portal.close());
+afterAll(async () => {
+  await portal.close();
+  await removeFolders();
+});
 
 const isJpeg = (bytes: Buffer) => bytes.subarray(0, 3).toString("hex") === "ffd8ff";
 
@@ -31,6 +44,26 @@ describe("GET /admin/files/view of a picture that browsers do not show", () => {
     const registrator = await portal.as("registrator");
     expect((await registrator.get(`/admin/files/pages/${resourceId}`)).body).toEqual({ count: 3 });
     expect((await registrator.get(`/admin/files/view/${resourceId}?page=0`)).status).toBe(400);
+  });
+
+  it("draws at most twenty at once for a person, and none for who has hung up; the others get theirs, and the file stays", async () => {
+    const { resourceId } = (await byForm(portal, "skan.tif", pictures.threePages)).body;
+    const { token } = await portal.as("registrator");
+    const ask = (signal = new AbortController().signal) =>
+      fetch(`${origin}/api/admin/files/view/${resourceId}?page=2`, { headers: { authorization: `Bearer ${token}` }, signal });
+    const all = (await Promise.all(Array.from({ length: 40 }, () => ask()))).map(({ status }) => status);
+    expect(new Set(all)).toEqual(new Set([200, 429]));
+    expect(all.filter((status) => status === 200).length).toBeGreaterThanOrEqual(20);
+
+    opened.splice(0);
+    const left = new AbortController();
+    const first = Array.from({ length: 3 }, () => ask());
+    const gone = Array.from({ length: 15 }, () => ask(left.signal));
+    while (opened.length === 0) await wait(1);
+    left.abort();
+    expect((await Promise.allSettled(gone)).every(({ status }) => status === "rejected")).toBe(true);
+    for (const reply of await Promise.all([...first, ask()])) expect(reply.status).toBe(200);
+    expect(opened.length).toBeLessThan(10);
   });
 
   it("gives a page of a PDF as a picture on request", { timeout: 60_000 }, async () => {

@@ -1,6 +1,7 @@
 import type { AuditDetails, Changed, Language, Messages, Permission } from "@murojaat/contract/kit";
 import type { Db } from "../db/pool.ts";
 import type { Day } from "../dates/days.ts";
+import type { Turn } from "../turns/turns.ts";
 import type { Caches } from "./caches.ts";
 
 /** Who calls, as the database knows the person now. */
@@ -41,6 +42,8 @@ export type Caller = {
 export type Ctx = {
   readonly db: Db;
   readonly actor: Actor;
+  /** The caller's in bounded work; gone when nobody hears the reply any more. */
+  readonly turn: Turn;
   /** The moment of the call, ISO 8601. */
   readonly now: string;
   readonly today: Day;

@@ -5,6 +5,7 @@ import { readLanguage, retryAfter, translateAny, type ErrorCode, type FieldProbl
 import type { ErrorObject } from "ajv";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ApartNotStarted } from "../apart/apart.ts";
+import { TooMany } from "../turns/turns.ts";
 import { isCancelled, isFull, isUnavailable } from "../db/failures.ts";
 import { AppError } from "./app-error.ts";
 import { hasHungUp } from "./hung-up.ts";
@@ -20,6 +21,7 @@ const isBrokenForm = ({ code, message }: FastifyError, request: FastifyRequest):
 /** Translates an error into an expected failure; undefined: it is our bug. */
 const expected = (error: FastifyError, request: FastifyRequest, chosenIn: ChosenIn): AppError | undefined => {
   if (error instanceof AppError) return error;
+  if (error instanceof TooMany) return new AppError(error.refusal);
   if (hasHungUp(error, request)) return new AppError("invalid_input");
   if (isUnavailable(error)) return new AppError("database_unavailable");
   if (isCancelled(error)) return new AppError("took_too_long");

@@ -15,12 +15,13 @@ import { today } from "../dates/days.ts";
 import { isLockTimeout } from "../db/failures.ts";
 import { answerSoon, type Db } from "../db/pool.ts";
 import { inTransaction, OutcomeUnknown } from "../db/transaction.ts";
+import { nobodys, turns } from "../turns/turns.ts";
 import { AppError, LeavingError } from "./app-error.ts";
-import { atOnce } from "./at-once.ts";
 import { writeAudit, type Note } from "./audit.ts";
 import type { Actor, Caller, Ctx } from "./context.ts";
 import { noCaches } from "./caches.ts";
 import { commitsWithoutStandby } from "./health.ts";
+import { goneWith } from "./hung-up.ts";
 import { messagesOf } from "./language.ts";
 import { idempotent, repeatable, type Repeatable } from "./idempotency.ts";
 import { withNamedDays } from "./named-days.ts";
@@ -71,24 +72,29 @@ const guard =
   };
 
 /** Bodies of files and workbooks that one person may send at the same time: each stays in memory for a while. */
-const largeBodies = atOnce(8, "too_many_at_once");
+const largeBodies = turns({ most: 8, refusal: "too_many_at_once" });
 /** Takes a turn before the body is read, and gives it back with the reply. */
 const takeTurn = async ({ caller }: FastifyRequest, { raw }: FastifyReply): Promise<void> => {
   if (!caller) return;
-  const { userId } = caller.actor;
-  largeBodies.enter(userId);
-  raw.once("close", () => largeBodies.leave(userId));
+  raw.once("close", await largeBodies.enter({ of: caller.actor.userId }));
 };
 
 const outsideTransaction = () => {
   throw new Error("Only a call within a transaction has something to do after its commit.");
 };
-const contextOf = (app: FastifyInstance, e: Endpoint, { caller, headers, id, ip }: FastifyRequest): Ctx => {
+const contextOf = (app: FastifyInstance, e: Endpoint, { caller, headers, id, ip }: FastifyRequest, { raw }: FastifyReply): Ctx => {
   const language = readLanguage(headers["accept-language"]);
   const now = new Date();
   return {
     db: app.db,
     actor: caller?.actor ?? nobody,
+    turn: {
+      of: caller?.actor.userId ?? nobodys.of,
+      // most calls wait for no turn
+      get gone() {
+        return goneWith(raw);
+      },
+    },
     now: now.toISOString(),
     today: today(now),
     language,
@@ -190,7 +196,7 @@ export const serve = <const E extends Endpoint>(app: FastifyInstance, e: E, hand
     },
     handler: async (request, reply) => {
       const raw = { request, reply };
-      const ctx = contextOf(app, e, request);
+      const ctx = contextOf(app, e, request, reply);
       const query = withNamedDays(e.query, request.query as Readonly<Record<string, unknown>>, ctx.today);
       // Fastify has validated the parts by the schemas of this endpoint
       const input = { params: request.params, query, body: request.body } as unknown as Call<E>;

@@ -4,6 +4,7 @@ import type { Db } from "../db/pool.ts";
 import { today } from "../dates/days.ts";
 import { writeAudit, type Note } from "./audit.ts";
 import type { Actor, Ctx } from "./context.ts";
+import { nobodys } from "../turns/turns.ts";
 import { noCaches } from "./caches.ts";
 import { messagesOf } from "./language.ts";
 
@@ -29,6 +30,7 @@ export const readingContext = (db: Db, actor: Actor, language: Language): Ctx =>
   return {
     db,
     actor,
+    turn: nobodys,
     now: now.toISOString(),
     today: today(now),
     language,

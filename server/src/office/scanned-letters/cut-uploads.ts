@@ -48,11 +48,12 @@ export const cutUploads = async <T>(
   try {
     await needRoom(piles.length, 0);
     for (const [at, { name, key }] of piles.entries()) {
-      const found = await cutPdf(async () => ({
+      const asked = async () => ({
         content: await buffer(await files.store.read(key)),
         most: cutMost.pages,
         ...(every !== undefined && { every }),
-      }));
+      });
+      const found = await cutPdf(asked, ctx.turn);
       if ("why" in found || found.parts.length === 0) throw ruleBroken(problem("files", "pdf_not_cut", name));
       // each that follows is a part at least
       await needRoom(
@@ -60,7 +61,9 @@ export const cutUploads = async <T>(
         found.parts.reduce((sum, part) => sum + part.length, 0),
       );
       for (const [n, part] of found.parts.entries())
-        parts.push(await keepContent(files, { name: name.replace(/(\.pdf)?$/i, `-${n + 1}.pdf`), content: Readable.from([part]) }));
+        parts.push(
+          await keepContent(files, { name: name.replace(/(\.pdf)?$/i, `-${n + 1}.pdf`), content: Readable.from([part]) }, ctx.actor.userId),
+        );
     }
     return await keep({ whole: idsOf(whole), cut: idsOf(piles), parts });
   } catch (error) {

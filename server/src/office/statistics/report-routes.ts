@@ -12,7 +12,7 @@ import {
   type ReportPageName,
   type StatQuery,
 } from "@murojaat/contract";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { exportQueue } from "../../engine/excel/export-queue.ts";
 import { excelType } from "../../engine/excel/workbook.ts";
 import { fileName, named, shortPeriod } from "../../engine/http/attachment.ts";
@@ -43,17 +43,9 @@ export const reportFile = ({ title, period }: Pick<Drawn, "title" | "period">, e
 /** Reports as files, by the permission of their screens. */
 export const reportFileRoutes = (app: FastifyInstance, families: readonly FamilySql<ListFamily>[]): void => {
   const turns = exportQueue();
-  const inTurn = async (ctx: Ctx, draw: () => Promise<FastifyReply>): Promise<FastifyReply> => {
-    turns.enter(ctx.actor.userId);
-    try {
-      return await draw();
-    } finally {
-      turns.leave(ctx.actor.userId);
-    }
-  };
   for (const name of drawnDashboards)
     serve(app, dashboardPdfEndpoint(name), (ctx, { query }, { reply }) =>
-      inTurn(ctx, async () => {
+      turns.run({ of: ctx.actor.userId }, async () => {
         const choices = choicesOf(ctx, query);
         const paper = await paperOf(ctx, choices, false);
         const drawn = { ...paper, title: translateAny(ctx.messages, dashboards[name].label) };
@@ -65,7 +57,7 @@ export const reportFileRoutes = (app: FastifyInstance, families: readonly Family
     );
   for (const name of reportPageNames) {
     serve(app, reportExcelEndpoint(name), (ctx, { query }, { reply }) =>
-      inTurn(ctx, async () => {
+      turns.run({ of: ctx.actor.userId }, async () => {
         const drawn = await drawReport(ctx, families, name, query);
         return named(reply, reportFile(drawn, "xlsx"))
           .type(excelType)
@@ -73,7 +65,7 @@ export const reportFileRoutes = (app: FastifyInstance, families: readonly Family
       }),
     );
     serve(app, reportPdfEndpoint(name), (ctx, { query: { paper = "A4", ...query } }, { reply }) =>
-      inTurn(ctx, async () => {
+      turns.run({ of: ctx.actor.userId }, async () => {
         const drawn = await drawReport(ctx, families, name, query);
         return named(reply, reportFile(drawn, "pdf"))
           .type("application/pdf")
