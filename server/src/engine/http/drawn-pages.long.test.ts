@@ -35,6 +35,18 @@ describe("the page of a screen", () => {
     },
   );
 
+  it("comes as it was built, soon, where it would wait longer than 200 ms for its turn; who hangs takes no other person's", async () => {
+    const [leader, other] = [await signIn("leader"), await signIn("leader2")];
+    expect((await page(leader)).body).toContain("<b>leader ");
+    const hanging = Promise.all(Array.from({ length: 3 }, async () => page(leader, {}, "/hangs")));
+    const began = performance.now();
+    const [left, drawn] = await Promise.all([page(leader), page(other)]);
+    expect(performance.now() - began).toBeLessThan(1500);
+    expect(left.body).toBe(built);
+    expect(drawn.body).toContain("<b>leader2 ");
+    for (const { body } of await hanging) expect(body).toBe(built);
+  });
+
   it("comes as it was built where so many are drawn before it that it would come after two seconds, and those are drawn", async () => {
     const cookies = await signIn("leader");
     const bodies = await Promise.all(Array.from({ length: 16 }, async () => (await page(cookies, {}, "/slow")).body));

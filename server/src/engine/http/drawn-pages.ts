@@ -1,11 +1,14 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { turns } from "../turns/turns.ts";
 import { drawScreens, type Drawn } from "./draw-screens.ts";
 
 /** Who calls, and from where: what a call takes over from the request of its page. */
 const ofCaller = ["cookie", "host", "user-agent", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"];
 
+/** Pages that are drawn at once, and milliseconds after which one that waits for that is left to the program. */
+const [mostAtOnce, longestWait] = [4, 200];
 /** A page that needs more rounds of calls than this is left to the program. */
 const mostRounds = 3;
 
@@ -24,10 +27,12 @@ export const drawPages = (
   // starts its thread with the first page: 60 MiB that a server of calls alone does not need
   const { draw, stop } = drawScreens(program);
   app.addHook("onClose", stop);
+  const queue = turns({ atOnce: mostAtOnce, each: 3 });
 
   return async (request) => {
     const { "sec-fetch-dest": dest = "document", "sec-purpose": ahead, purpose = ahead } = request.headers;
-    if (request.method !== "GET" || dest !== "document" || purpose !== undefined || !request.cookies[token]) return undefined;
+    const of = request.cookies[token];
+    if (request.method !== "GET" || dest !== "document" || purpose !== undefined || !of) return undefined;
     const { system_language: language, looks } = request.cookies;
     const own = ofCaller.flatMap((name) => (request.headers[name] === undefined ? [] : [[name, request.headers[name]]]));
     const headers = {
@@ -38,11 +43,14 @@ export const drawPages = (
     const replies = new Map<string, string>();
     const read = async (url: string): Promise<boolean> => {
       // nobody waits for this page any more
-      if (request.socket.destroyed) return false;
+      if (request.signal.aborted) return false;
       const { statusCode, payload } = await app.inject({ url, headers, remoteAddress: request.socket.remoteAddress });
       if (statusCode === 200) replies.set(url, payload);
       return statusCode === 200;
     };
+    const waits = AbortSignal.any([request.signal, AbortSignal.timeout(longestWait)]);
+    const end = await queue.enter({ of, gone: waits }).catch((error: unknown) => (waits.aborted ? undefined : Promise.reject(error)));
+    if (!end) return undefined;
     try {
       let wanted: readonly string[] = [];
       for (let round = 0; round <= mostRounds; round += 1) {
@@ -55,6 +63,8 @@ export const drawPages = (
     } catch (error) {
       request.log.warn({ err: error }, "this page was not drawn");
       return undefined;
+    } finally {
+      end();
     }
   };
 };
