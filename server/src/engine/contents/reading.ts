@@ -1,7 +1,7 @@
 import { type FileKind, fileKinds, type FileKindName, type ReadingSource, readingSources } from "@murojaat/contract/kit";
 import { apart, ApartError } from "../apart/apart.ts";
 import { type ReadWord, unread } from "./page-lines.ts";
-import { readableKinds } from "./readable-kinds.ts";
+import { documentKinds, readableKinds } from "./readable-kinds.ts";
 import type { PageAsked, PageRead } from "./read-page-apart.ts";
 import { languageOf, type ReadingLanguage } from "./script-of.ts";
 
@@ -44,6 +44,8 @@ const kindOf = (contentType: string): FileKindName | undefined =>
   readableKinds.find((kind) => (fileKinds[kind] as FileKind).mime === contentType.split(";", 1)[0]!.trim().toLowerCase());
 /** Whether files of this content type can hold words that are read; others never are. */
 export const canBeRead = (contentType: string): boolean => kindOf(contentType) !== undefined;
+/** Whether it is read as its own text, soon, not as pictures of its pages. */
+export const isText = (contentType: string): boolean => documentKinds.some((kind) => kind === kindOf(contentType));
 
 export const failed = ({ isLate }: ApartError): ContentsReading => ({ state: "failed", why: isLate ? "too_slow" : "broken" });
 

@@ -58,20 +58,24 @@ export const needHandlers = (handlers: readonly JobHandler[], jobs: Iterable<str
   if (twice.length > 0) throw new StartError(`The jobs ${twice.join(", ")} have two handlers: server/src/jobs.ts has them twice.`);
 };
 
+/** The queue keeps this number in two bytes. */
+const mostAfter = 30_000;
 /**
  * Adds a job; within a transaction it exists only if that commits.
  * `key`: at most one waits under it, a later one takes its place; a schedule has its name as its key.
+ * `after`: who has so many waiting already comes after those who have fewer.
  * @example await addJob(ctx.db, sendMessage, { id }, { runAt: inAnHour });
  */
 export const addJob = async <Payload extends object>(
   db: Db,
-  { name, queue, maxAttempts, schedule }: Job<Payload>,
+  { name, schedule, ...usual }: Job<Payload>,
   payload: Payload,
-  options: { readonly runAt?: Date; readonly key?: string; readonly maxAttempts?: number } = {},
+  own: Options & { readonly runAt?: Date; readonly key?: string; readonly after?: number } = {},
 ): Promise<void> => {
+  const { queue, runAt, maxAttempts, key, after } = { ...usual, ...own };
   await sql`
-    select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, ${queue ?? null}::text, ${options.runAt?.toISOString() ?? null}::timestamptz,
-      ${options.maxAttempts ?? maxAttempts ?? null}::int, ${options.key ?? (schedule ? name : null)}::text)`.execute(db);
+    select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, ${queue ?? null}::text, ${runAt?.toISOString() ?? null}::timestamptz,
+      ${maxAttempts ?? null}::int, ${key ?? (schedule ? name : null)}::text, ${Math.min(after ?? 0, mostAfter)}::int)`.execute(db);
 };
 
 /** Whether the job under this key is under way or will be tried: not where it has ended, or its process died during the last attempt. */

@@ -1,37 +1,42 @@
 import { buffer } from "node:stream/consumers";
 import { fileKinds, type Changed, type FileKind } from "@murojaat/contract";
-import { canBeRead } from "../../engine/contents/reading.ts";
+import { canBeRead, isText } from "../../engine/contents/reading.ts";
 import { today } from "../../engine/dates/days.ts";
 import type { Db } from "../../engine/db/pool.ts";
 import type { FileStore } from "../../engine/files/store.ts";
 import type { Files } from "../../engine/files/files.routes.ts";
 import { addJob, defineJob, defineSchedule, handle, type JobHandler } from "../../engine/jobs/jobs.ts";
+import { nobodys } from "../../engine/turns/turns.ts";
 import { isSwitchOn } from "../setting-values/setting-values.repository.ts";
 import {
   askForReading,
   beginReading,
+  findWaitingOne,
   keepReading,
   leaveReading,
   leftReadings,
   nextOutdated,
   nextUnread,
+  type Waiting,
 } from "./file-readings.repository.ts";
 import { ownNames } from "./place-names.repository.ts";
 import { readLetter } from "./read-letter.ts";
 
-/** One at a time, in all processes together. */
-const readFile = defineJob<{ fileId: number }>("read-file", { queue: "read-files" });
+const readFile = defineJob<{ fileId: number }>("read-file");
 const readLeft = defineSchedule("read-left-files", { everyMinutes: 1 });
 const readOld = defineSchedule("read-old-files", { at: "01:00" });
 /** From one to five in Tashkent, five hours ahead of UTC: a run that is made up for by day reads nothing. */
 export const isNight = (now: Date): boolean => now.getUTCHours() >= 20;
 
-const askFor = async (db: Db, fileId: number): Promise<void> => addJob(db, readFile, { fileId }, { key: `read-file ${fileId}` });
+/** One at a time of each, in all processes together: a text waits for no scan, and who sits before a form for no file from outside. */
+const queueOf = ({ mime, by }: Waiting): string => (by === null ? "read-files-from-outside" : isText(mime) ? "read-texts" : "read-files");
+const askFor = async (db: Db, file: Waiting): Promise<void> =>
+  addJob(db, readFile, { fileId: file.id }, { key: `read-file ${file.id}`, queue: queueOf(file), after: file.after });
 /** Has an upload read, where it can hold words and the administrator has not switched it off. */
 export const readReceived: NonNullable<Files["received"]> = async ({ db }, { id, mime, isLocked }) => {
   if (isLocked || !canBeRead(mime) || !(await isSwitchOn(db, "readFiles"))) return;
   await askForReading(db, id);
-  await askFor(db, id);
+  await askFor(db, await findWaitingOne(db, id));
 };
 
 type With = { readonly db: Db; readonly store: FileStore; readonly announce: (what: Changed) => void };
@@ -50,7 +55,7 @@ const readOne = async ({ db, store, announce }: With, fileId: number, signal: Ab
   try {
     const content = await buffer(await store.read(begun.key));
     const known = async () => ({ names: await ownNames(db), today: today() });
-    const read = await unlessStopped(signal, readLetter(content, begun.mime, known));
+    const read = await unlessStopped(signal, readLetter(content, begun.mime, known, { of: begun.by ?? nobodys.of }));
     if ((await keepReading(db, fileId, read)) && begun.of !== null) announce({ fileRead: fileId, of: begun.of });
   } catch (error) {
     await leaveReading(db, fileId);
@@ -93,7 +98,7 @@ export const readOldFiles = async (work: With, signal: AbortSignal, mayGoOn = ()
 export const fileReadingJobs = (work: With): JobHandler[] => [
   handle(readFile, ({ fileId }, { signal }) => readOne(work, fileId, signal)),
   handle(readLeft, async () => {
-    for (const id of await leftReadings(work.db)) await askFor(work.db, id);
+    for (const file of await leftReadings(work.db)) await askFor(work.db, file);
   }),
   handle(readOld, (_, { signal }) => readOldFiles(work, signal)),
 ];

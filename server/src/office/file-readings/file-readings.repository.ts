@@ -1,5 +1,5 @@
 import { readingMost, type FileReading } from "@murojaat/contract";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../engine/db/pool.ts";
 import type { Proposed } from "./read-letter-apart.ts";
 import { type LetterRead, nothing } from "./read-letter.ts";
@@ -11,10 +11,24 @@ export const askForReading = async (db: Db, fileId: number): Promise<void> => {
   await sql`insert into file_readings (file_id) values (${fileId}) on conflict do nothing`.execute(db);
 };
 
-export type Begun = { readonly key: string; readonly mime: string; readonly of: number | null };
+/** `by`: who uploaded it, null for what came from outside; `after`: how many of theirs wait before it. */
+export type Waiting = { readonly id: number; readonly mime: string; readonly by: number | null; readonly after: number };
+/** Those of all that wait, the first 500. */
+const findWaiting = async (db: Db, which: RawBuilder<unknown>): Promise<Waiting[]> =>
+  (
+    await sql<Waiting>`
+      select id, mime, by, after from (
+        select f.id, f.mime_type as mime, f.uploaded_by as by, r.asked_at, f.waits_since,
+               (row_number() over (partition by f.uploaded_by order by f.id) - 1)::int as after
+          from file_readings r join files f on f.id = r.file_id where r.state = 'waiting') w
+       where ${which} order by id limit 500`.execute(db)
+  ).rows;
+export const findWaitingOne = async (db: Db, fileId: number): Promise<Waiting> => (await findWaiting(db, sql`id = ${fileId}`))[0]!;
+
+export type Begun = { readonly key: string; readonly mime: string; readonly by: number | null; readonly of: number | null };
 /**
- * Counts the attempt and says what is to be read and which organisation has it; undefined: nothing, because it is read, gone, tried often enough,
- * or a scanner has not looked at it yet.
+ * Counts the attempt and says what is to be read, who uploaded it and which organisation has it; undefined: nothing, because it is read, gone,
+ * tried often enough, or a scanner has not looked at it yet.
  */
 export const beginReading = async (db: Db, fileId: number): Promise<Begun | undefined> => {
   const { rows } = await sql<Begun & { isLast: boolean }>`
@@ -23,7 +37,7 @@ export const beginReading = async (db: Db, fileId: number): Promise<Begun | unde
              state = case when state = 'waiting' and tries >= ${mostTries} then 'failed' else state end
         from files f where f.id = r.file_id and f.waits_since is null and r.file_id = ${fileId} and (r.state = 'waiting' or r.is_outdated)
       returning r.file_id, r.tries > ${mostTries} as is_last)
-    select f.storage_key as key, f.mime_type as mime, r.is_last as "isLast",
+    select f.storage_key as key, f.mime_type as mime, f.uploaded_by as by, r.is_last as "isLast",
            coalesce((select u.organization_id from users u where u.id = f.uploaded_by),
                     (select i.organization_id from incoming_files l join incoming_appeals i on i.id = l.incoming_appeal_id where l.file_id = f.id)) as "of"
       from r join files f on f.id = r.file_id`.execute(db);
@@ -65,14 +79,8 @@ export const findReading = async (db: Db, fileId: number): Promise<KeptReading |
 };
 
 /** What still waits although no job reads it: the job was lost, or a scanner had to look at it first. */
-export const leftReadings = async (db: Db): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
-    select r.file_id as id from file_readings r join files f on f.id = r.file_id
-     where r.state = 'waiting' and f.waits_since is null and r.asked_at < now() - interval '2 minutes' order by r.file_id limit 500`.execute(
-    db,
-  );
-  return rows.map(({ id }) => id);
-};
+export const leftReadings = (db: Db): Promise<Waiting[]> =>
+  findWaiting(db, sql`waits_since is null and asked_at < now() - interval '2 minutes'`);
 /** The newest file of these types that nobody was asked to read, older than `before`: its id, from which the next one goes on. */
 export const nextUnread = async (db: Db, types: readonly string[], before: number | null): Promise<number | undefined> => {
   const { rows } = await sql<{ id: number }>`

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { letters, scan } from "../../../test/support/letters.ts";
 import { runDueJobs } from "../../../test/support/run-jobs.ts";
+import { byForm } from "../../../test/support/uploads.ts";
 import { writeAllReadings } from "../../engine/privacy/reading-log.ts";
 import { fileReadingJobs, isNight, readOldFiles } from "./file-readings.jobs.ts";
 import { propose } from "./read-letter.ts";
@@ -182,6 +183,31 @@ describe("the reading job", () => {
     expect((await reading(there)).body).toMatchObject({ state: "ready", text: "Gaz yoʻq" });
     await readOldFiles(work(), new AbortController().signal, () => true);
     expect((await reading(gone)).body).toMatchObject({ text: "Suv yoʻq" });
+  });
+
+  it("reads who has fewer waiting first, texts beside scans, and what came from outside in a queue of its own", async () => {
+    const upload = async (login: string, name = "xat.txt", content: Buffer = Buffer.from("Suv yoʻq")): Promise<number> =>
+      (await byForm(portal, name, content, login)).body.resourceId;
+    const [first, second, third] = [await upload("registrator"), await upload("registrator"), await upload("registrator")];
+    const other = await upload("registrator2");
+    const [seen, outside] = [await upload("registrator", "skan.jpg", await scan("", { dpi: 20 })), await upload("registrator")];
+    await sql`update files set uploaded_by = null where id = ${outside}`.execute(portal.db);
+    await sql`update file_readings set asked_at = now() - interval '5 minutes'`.execute(portal.db);
+    const left = fileReadingJobs(work()).find(({ job }) => job.name === "read-left-files")!;
+    await left.work({} as never, { attempt: 1, signal: new AbortController().signal });
+    const { rows } = await sql<{ queue: string; file: number }>`
+      select q.queue_name as queue, (j.payload ->> 'fileId')::int as file from graphile_worker._private_jobs j
+        join graphile_worker._private_job_queues q on q.id = j.job_queue_id
+       where j.payload ->> 'fileId' = any(${[seen, outside].map(String)}::text[]) order by j.id`.execute(portal.db);
+    expect(rows).toEqual([
+      { queue: "read-files", file: seen },
+      { queue: "read-files-from-outside", file: outside },
+    ]);
+
+    await readAll();
+    const texts = [first, second, third, other];
+    const order = announced.map((one) => (one as { fileRead: number }).fileRead).filter((id) => texts.includes(id));
+    expect(order).toEqual([first, other, second, third]);
   });
 
   it("treats one to five in Tashkent as the night", () => {
