@@ -12,9 +12,9 @@ const mostCompared = 300;
  * The piece of a text that shows most of the words asked for, cut between words, with these apart; undefined where it has none.
  * `shown` is the text as it may be shown, of the same length.
  */
-export const excerptOf = (text: string, asked: readonly Token[], most: number, shown = text): Excerpt | undefined => {
+export const excerptOf = async (text: string, asked: readonly Token[], most: number, shown = text): Promise<Excerpt | undefined> => {
   const wordOf = new Map(asked.flatMap(({ keys }, at) => keys.map((key) => [key, at] as const)));
-  const tokens = tokensOf(text);
+  const tokens = await tokensOf(text);
   const found = tokens
     .flatMap(({ keys, at, end }) => {
       const word = keys.map((key) => wordOf.get(key)).find((one) => one !== undefined);

@@ -20,9 +20,10 @@ const compute = (word: string, isAsked: boolean): readonly string[] => {
   return [...new Set(found.map((stem) => stem.slice(0, longest)).filter((stem) => stem !== ""))];
 };
 
-/** Words recur: their stems are cached, and the oldest are dropped first. */
-const remembered = new Map<string, readonly string[]>();
-const mostRemembered = 50_000;
+/** Words recur: their stems are cached in two halves, and when the newer is full, the older is dropped. */
+type Half = Map<string, readonly string[]>;
+let [newer, older]: [Half, Half] = [new Map(), new Map()];
+const mostInHalf = 25_000;
 
 /**
  * The stems of a word of letters in any script, most often one: Uzbek, and Russian where its letters allow both, because the language of a
@@ -31,10 +32,10 @@ const mostRemembered = 50_000;
 export const stemsOf = (whole: string, isAsked = false): readonly string[] => {
   const word = whole.slice(0, longestWord);
   const key = isAsked ? `?${word}` : word;
-  const known = remembered.get(key);
+  const known = newer.get(key);
   if (known) return known;
-  const found = compute(word, isAsked);
-  if (remembered.size >= mostRemembered) remembered.delete(remembered.keys().next().value!);
-  remembered.set(key, found);
+  const found = older.get(key) ?? compute(word, isAsked);
+  if (newer.size >= mostInHalf) [newer, older] = [new Map(), newer];
+  newer.set(key, found);
   return found;
 };

@@ -1,3 +1,4 @@
+import { isPortionOver, rest } from "../turns/portions.ts";
 import { longest, stemsOf } from "./stems.ts";
 
 /** A word or number of a text: what it is found by, and where it stands. */
@@ -32,10 +33,20 @@ const numberKey = (number: string): string =>
 const keysOf = (found: string, isAsked: boolean): readonly string[] =>
   /^\d/.test(found) ? [numberKey(found)] : stemsOf(found.replace(breaks, ""), isAsked);
 
-/** The words and numbers of a text in their order, or of a question. */
-export const tokensOf = (text: string, isAsked = false): Token[] =>
-  Array.from(withoutPersonalNumbers(text).matchAll(either), ({ 0: found, index }) => ({
-    keys: keysOf(found, isAsked),
-    at: index,
-    end: index + found.length,
-  })).filter(({ keys }) => keys.length > 0);
+function* tokensIn(text: string, isAsked: boolean): Generator<Token> {
+  for (const { 0: found, index } of withoutPersonalNumbers(text).matchAll(either)) {
+    const keys = keysOf(found, isAsked);
+    if (keys.length > 0) yield { keys, at: index, end: index + found.length };
+  }
+}
+/** The words and numbers of a question in their order. */
+export const askedTokens = (text: string): Token[] => [...tokensIn(text, true)];
+/** The words and numbers of a text in their order; calls go between. */
+export const tokensOf = async (text: string): Promise<Token[]> => {
+  const tokens: Token[] = [];
+  for (const token of tokensIn(text, false)) {
+    tokens.push(token);
+    if (isPortionOver()) await rest();
+  }
+  return tokens;
+};

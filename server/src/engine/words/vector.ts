@@ -1,4 +1,4 @@
-import { tokensOf, withoutPersonalNumbers, type Token } from "./tokens.ts";
+import { askedTokens, tokensOf, withoutPersonalNumbers, type Token } from "./tokens.ts";
 
 /** The greatest position that PostgreSQL keeps, and the most positions of one word. */
 const [lastPosition, mostPositions] = [16_383, 255];
@@ -8,15 +8,15 @@ const mostBytes = 1_000_000;
 const gap = 10;
 
 /**
- * The words of texts as a `tsvector`, with their places; `marks` are in it without a place. PostgreSQL's own dictionaries know no Uzbek and
+ * The words of texts as a `tsvector`, with their places. PostgreSQL's own dictionaries know no Uzbek and
  * no scripts, so all words are made here.
  */
-export const vectorOf = (texts: readonly string[], marks: readonly string[] = []): string | undefined => {
+export const vectorOf = async (texts: readonly string[]): Promise<string | undefined> => {
   const places = new Map<string, number[]>();
   let position = 0;
   let bytes = 0;
   for (const text of texts) {
-    for (const { keys } of tokensOf(text)) {
+    for (const { keys } of await tokensOf(text)) {
       position += 1;
       for (const key of keys) {
         const at = places.get(key);
@@ -33,7 +33,7 @@ export const vectorOf = (texts: readonly string[], marks: readonly string[] = []
     position += gap;
   }
   if (places.size === 0) return undefined;
-  return [...Array.from(places, ([key, at]) => `'${key}':${at.join(",")}`), ...marks.map((mark) => `'${mark}'`)].join(" ");
+  return Array.from(places, ([key, at]) => `'${key}':${at.join(",")}`).join(" ");
 };
 
 /** What is searched for: `query` as a `tsquery`, and the words that are highlighted in what was found. */
@@ -49,7 +49,7 @@ const sideBySide = (tokens: readonly Token[]): string[] => (tokens.length === 0 
 export const askedWords = (value: string): Asked | undefined => {
   const bare = withoutPersonalNumbers(value).replace(/(?<=\d) ?\/ ?(?=\d)/gu, "/");
   const quoted = Array.from(bare.matchAll(quotes), (found) => found.slice(1).find((part) => part !== undefined)!);
-  const groups = [...quoted, ...bare.replace(quotes, " ").split(/\s+/u)].map((part) => tokensOf(part, true));
+  const groups = [...quoted, ...bare.replace(quotes, " ").split(/\s+/u)].map((part) => askedTokens(part));
   // asked twice is not more
   const query = [...new Set(groups.flatMap(sideBySide))].join(" & ");
   const tokens = [...new Map(groups.flat().map((token) => [token.keys.join(" "), token])).values()];

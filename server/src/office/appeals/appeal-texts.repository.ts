@@ -60,13 +60,13 @@ const masked = (text: string): string =>
   text.replace(phone, (_, first: string, middle: string, last: string) => first + middle.replace(/\d/gu, "*") + last);
 
 /** An excerpt of the text with the most of the words asked for; of equal ones the first, which is the appeal's own. */
-export const excerptIn = (ctx: Ctx, texts: readonly AppealText[], { tokens }: Asked): SearchHit["excerpt"] => {
+export const excerptIn = async (ctx: Ctx, texts: readonly AppealText[], { tokens }: Asked): Promise<SearchHit["excerpt"]> => {
   let best: SearchHit["excerpt"] = null;
   let most = 0;
   for (const { source, text } of texts) {
     if (most === tokens.length) break;
     const bare = withoutPersonalNumbers(text, "*");
-    const found = excerptOf(text, tokens, longestExcerpt, can(ctx, "view_personal_data") ? bare : masked(bare));
+    const found = await excerptOf(text, tokens, longestExcerpt, can(ctx, "view_personal_data") ? bare : masked(bare));
     if (found && found.words > most) [best, most] = [{ source, parts: [...found.parts] }, found.words];
   }
   return best;

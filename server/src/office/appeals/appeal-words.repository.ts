@@ -10,31 +10,24 @@ import { isFindable, knownAppeals } from "./appeals.visibility.ts";
 import { textMarks } from "./text-marks.ts";
 import { textWords } from "./text-words.ts";
 
-/** Appeals of one transaction: what is redone when the process is killed. */
-const portion = 200;
-/** The job yields to the calls after this many milliseconds. */
-const turnMs = 10;
-const turn = () => new Promise((resolve) => void setImmediate(resolve));
+/** Appeals whose texts are in memory at once, and what is redone when the process is killed. */
+const portion = 20;
 
 type Changed = { readonly id: number; readonly appealId: number };
 
 /** Writes the words of the appeals whose texts changed last; false where none is left. */
-const indexPortion = (db: Db): Promise<boolean> =>
-  inTransaction(db, async (within) => {
-    const { rows } = await sql<Changed>`
-      select id, appeal_id as "appealId" from text_changes order by id desc limit ${portion}`.execute(within);
-    if (rows.length === 0) return false;
-    const ids = [...new Set(rows.map(({ appealId }) => appealId))];
-    const texts = Map.groupBy(await readTexts(within, ids), ({ appealId }) => appealId);
-    const written: { id: number; words: string }[] = [];
-    let since = performance.now();
-    for (const id of ids) {
-      const words = vectorOf((texts.get(id) ?? []).map(({ text }) => text));
-      if (words !== undefined) written.push({ id, words });
-      if (performance.now() - since < turnMs) continue;
-      await turn();
-      since = performance.now();
-    }
+const indexPortion = async (db: Db): Promise<boolean> => {
+  const { rows } = await sql<Changed>`
+    select id, appeal_id as "appealId" from text_changes order by id desc limit ${portion}`.execute(db);
+  if (rows.length === 0) return false;
+  const ids = [...new Set(rows.map(({ appealId }) => appealId))];
+  const texts = Map.groupBy(await readTexts(db, ids), ({ appealId }) => appealId);
+  const written: { id: number; words: string }[] = [];
+  for (const id of ids) {
+    const words = await vectorOf((texts.get(id) ?? []).map(({ text }) => text));
+    if (words !== undefined) written.push({ id, words });
+  }
+  await inTransaction(db, async (within) => {
     await sql`
       insert into appeal_words as known (appeal_id, words)
       select id, words::tsvector from json_to_recordset(${JSON.stringify(written)}) as w (id bigint, words text)
@@ -51,8 +44,9 @@ const indexPortion = (db: Db): Promise<boolean> =>
     if (empty.length > 0) await sql`delete from appeal_words where appeal_id = any(${empty}::bigint[])`.execute(within);
     // a change that was committed meanwhile has a row of its own, which stays
     await sql`delete from text_changes where id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(within);
-    return true;
   });
+  return true;
+};
 
 /** Writes the words of all texts that changed, the newest first, in portions of one transaction each. */
 export const indexTexts = async (db: Db, signal?: AbortSignal): Promise<void> => {

@@ -22,6 +22,7 @@ import { hasPhone, hasTaxId } from "../applicants/former.ts";
 import { namesLike, namesWith, readKeys, type NameColumn, type NamesFound } from "../applicants/name-search.ts";
 import { wordsOf } from "../../engine/lists/name-words.ts";
 import { askedWords } from "../../engine/words/vector.ts";
+import { turns } from "../../engine/turns/turns.ts";
 import { excerptIn, readTexts } from "./appeal-texts.repository.ts";
 import { findByWords } from "./appeal-words.repository.ts";
 import { knownAppeals, knownName, knowsApplicant, maskedName, reachedAppeals, visibleAppeals } from "./appeals.visibility.ts";
@@ -59,21 +60,27 @@ export const searchAppeals = async (
   return asked === undefined && isLongEnough(5, value) ? ofWords(ctx, search_value) : [];
 };
 
+/** Texts of a search may be long: of each person's one is in memory at once, and the latest few wait. */
+const excerpts = turns({ atOnce: 4, each: 1, most: 8 });
 /** The newest appeals whose texts have these words, each with an excerpt. */
 const ofWords = async (ctx: Ctx, value: string): Promise<Hit[]> => {
   const asked = askedWords(value);
   if (!asked) return [];
   const ids = await findByWords(ctx, asked);
   if (ids.length === 0) return [];
-  const [hits, texts] = await Promise.all([
-    find(ctx, { where: all([sql`a.id = any(${ids}::bigint[])`, knowsApplicant(ctx)]) }, byKey(ctx.db)),
-    readTexts(ctx.db, ids),
-  ]);
-  const ofAppeal = Map.groupBy(texts, ({ appealId }) => appealId);
-  // what was struck out or withdrawn a moment ago is still in the index, but not in a text
-  return hits.flatMap((hit) => {
-    const excerpt = excerptIn(ctx, ofAppeal.get(hit.id) ?? [], asked);
-    return excerpt ? [{ ...hit, excerpt, searchTypeId: 5 as const }] : [];
+  return excerpts.run(ctx.turn, async () => {
+    const [hits, texts] = await Promise.all([
+      find(ctx, { where: all([sql`a.id = any(${ids}::bigint[])`, knowsApplicant(ctx)]) }, byKey(ctx.db)),
+      readTexts(ctx.db, ids),
+    ]);
+    const ofAppeal = Map.groupBy(texts, ({ appealId }) => appealId);
+    const found: Hit[] = [];
+    for (const hit of hits) {
+      const excerpt = await excerptIn(ctx, ofAppeal.get(hit.id) ?? [], asked);
+      // what was struck out or withdrawn a moment ago is still in the index, but not in a text
+      if (excerpt) found.push({ ...hit, excerpt, searchTypeId: 5 });
+    }
+    return found;
   });
 };
 
