@@ -23,6 +23,7 @@ import { can, type Ctx } from "../../engine/http/context.ts";
 import { messagesOf } from "../../engine/http/language.ts";
 import { serve } from "../../engine/http/serve.ts";
 import type { Machines } from "../wire-workflows.ts";
+import { turns } from "../../engine/turns/turns.ts";
 import { needConfirmed, noteReading, noteUnmasked } from "../../engine/privacy/reading-log.ts";
 import { listAnswers } from "../tasks/answers.repository.ts";
 import type { TaskSubject } from "../tasks/tasks.subject.ts";
@@ -73,6 +74,8 @@ const send = (reply: FastifyReply, { name, language, number }: Sheet, format: "p
     .type(format === "pdf" ? "application/pdf" : wordType)
     .send(bytes);
 
+/** Letters as they are typed, which their authors look at again and again. */
+const typedLetters = turns({ atOnce: 1, most: 8 });
 /** Cards and letters of what the caller sees; each is a reading of its own. */
 export const documentRoutes = (app: FastifyInstance, machines: Machines, letters: Letters): void => {
   const needAppeal = async (ctx: Ctx, id: number): Promise<AppealDetail> => needFound(await getAppealDetail(ctx, machines, id));
@@ -304,6 +307,6 @@ export const documentRoutes = (app: FastifyInstance, machines: Machines, letters
       correctsId: corrects ? subject.answerId : null,
     };
     const shown = { format: "pdf", language: language ?? letterLanguageOf(appeal.textLanguageId), isFinal: false, purpose } as const;
-    return sendLetter(ctx, reply, { name: "answer-letter", typed }, appeal, shown);
+    return typedLetters.run(ctx.turn, () => sendLetter(ctx, reply, { name: "answer-letter", typed }, appeal, shown));
   });
 };
