@@ -186,7 +186,7 @@ test("a refusal because of the record's state is told in its own words, above th
   const desk = await sitDown(browser, "executor", "UZ", `/appeals/card/${appealId}?taskId=${taskId}`);
   const { page } = desk;
   // the term ends between the opening of the form and its sending, as at midnight
-  await page.route("**/api/task-actions/request", (route) =>
+  await page.route("**/api/task-actions/request*", (route) =>
     route.fulfill({ status: 409, json: { error: t("errors.term_ended"), code: "term_ended", requestId: "x" } }),
   );
   await press(desk, t("actions.requestDeadline"));

@@ -21,6 +21,9 @@ const partsOfLists = inPaths(
   "web/src/(office/appeals/(AppealListScreen|useDeleteAppeal)|office/tasks/TaskListScreen|engine/lists/readAhead)",
 );
 
+/** The first screen of everybody: in one file with what its panels share with the shell's bells. */
+const partsOfMyDay = inPaths("web/src/office/(my-day/|reminders/(ReminderRows|useRemindersSeen)|notes/MentionRows)");
+
 /** Where the client's calls go: a path of the same host, or the address of another that allows this one. */
 const apiBase = process.env["API_BASE"] ?? "/api";
 if (!/^(https?:\/\/[^/\s]+)?(\/[\w.-]+)*$/.test(apiBase))
@@ -73,6 +76,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
                 { name: "tree", test: /@rc-component[\\/]tree[\\/]es[\\/](?!util)/, includeDependenciesRecursively: false },
                 { name: "shell", test: partsOfShell },
                 { name: "lists", test: partsOfLists, includeDependenciesRecursively: false },
+                { name: "MyDayScreen", test: partsOfMyDay, includeDependenciesRecursively: false },
                 { name: "icons", test: /@ant-design[\\/]icons(-svg)?[\\/]es[\\/](icons|asn)/ },
               ],
             },
