@@ -16,38 +16,64 @@ const said = "first-rows: the sign stands";
 
 /** Elements that people wait for: how many of them, with content, are to be seen. */
 type Sign = { readonly selector: string; readonly count: number };
+/** A click on the page, and what it shows. */
+type Click = { readonly on: string; readonly shows: Sign };
 type Build = {
   readonly name: string;
   readonly address: string;
   readonly sign: Sign;
+  /** Made as soon as the sign stands. */
+  readonly first?: Click;
   readonly signIn: (context: BrowserContext) => Promise<void>;
 };
-/** A click on the page that stands, and what it shows. */
-type Click = { readonly on: string; readonly shows: Sign };
-/** Milliseconds on the clock, milliseconds of the main thread's processor, KiB and requests over the line. */
-type Figures = { readonly ms: number; readonly thread: number; readonly kib: number; readonly requests: number };
+/**
+ * Milliseconds on the clock, milliseconds of the main thread's processor, KiB and requests over the line until the sign stands; milliseconds until
+ * a click that is made then is answered and until the program is there; the thread's until the page is at rest.
+ */
+type Figures = Readonly<Record<(typeof names)[number], number>>;
+const names = ["ms", "thread", "kib", "requests", "answered", "program", "rest"] as const;
 
-/** In the page: marks the beginning, now or with the next click, and the first task after the frame in which the sign is drawn. */
-const watchFor = ({ sign: { selector, count }, atClick, said }: { sign: Sign; atClick: boolean; said: string }): void => {
+type Watched = { readonly sign: Sign; readonly atClick: boolean; readonly first: Click | undefined; readonly said: string };
+/**
+ * In the page: marks the beginning, now or with the next click, and the first task after the frame in which the sign is drawn; then makes the first
+ * click, and marks its answer and the program's coming likewise.
+ */
+const watchFor = ({ sign, atClick, first, said }: Watched): void => {
   if (window !== window.top) return;
-  const found = () => document.querySelectorAll<HTMLElement>(selector);
   const isSeen = (one: HTMLElement) => one.checkVisibility() && (one.textContent !== "" || one.matches("input, textarea"));
-  const tell = () => {
-    performance.mark("stands");
+  const stands = ({ selector, count }: Sign) => [...document.querySelectorAll<HTMLElement>(selector)].filter(isSeen).length >= count;
+  const drawn = (name: string, holds: () => boolean) =>
+    new Promise<void>((done) => {
+      const mark = () => {
+        performance.mark(name);
+        done();
+      };
+      const draw = () => void (holds() ? setTimeout(mark) : requestAnimationFrame(draw));
+      const watch = new MutationObserver(() => {
+        if (!holds()) return;
+        watch.disconnect();
+        requestAnimationFrame(draw);
+      });
+      watch.observe(document, { childList: true, subtree: true, attributes: true });
+      if (holds()) draw();
+    });
+  const begin = async () => {
+    performance.mark("began");
+    await drawn("stands", () => stands(sign));
+    // a page that the server has drawn keeps its program in a template until that answers
+    const program = drawn("program", () => !document.getElementById("program"));
+    const isAnswered = () => !first || stands(first.shows);
+    const answered = drawn("answered", isAnswered);
+    const press = () => first && document.querySelector<HTMLElement>(first.on)!.click();
+    press();
+    await program;
+    // who is not answered clicks again
+    if (!isAnswered()) press();
+    await answered;
     console.debug(said);
   };
-  const draw = () => void ([...found()].filter(isSeen).length < count ? requestAnimationFrame(draw) : setTimeout(tell));
-  const begin = () => {
-    performance.mark("began");
-    const watch = new MutationObserver(() => {
-      if (found().length < count) return;
-      watch.disconnect();
-      requestAnimationFrame(draw);
-    });
-    watch.observe(document, { childList: true, subtree: true });
-  };
-  if (atClick) document.addEventListener("click", begin, { capture: true, once: true });
-  else begin();
+  if (atClick) document.addEventListener("click", () => void begin(), { capture: true, once: true });
+  else void begin();
 };
 
 /** What crosses the line, each thing with the second at which it did, by the clock of the browser's trace. */
@@ -102,8 +128,13 @@ type Marked = {
   readonly args: { data?: { startTime?: number } };
 };
 
-/** The two marks as the browser's trace has them: it alone says what a thread has worked until then, whatever comes after. */
-const traced = async (browser: Browser, page: Page, act: () => Promise<unknown>): Promise<{ began: Marked; stands: Marked }> => {
+/** The marks as the browser's trace has them: it alone says what a thread has worked until then, whatever comes after. */
+const traced = async (
+  browser: Browser,
+  page: Page,
+  act: () => Promise<unknown>,
+  rest: () => Promise<void>,
+): Promise<(name: string) => Marked> => {
   const session = await browser.newBrowserCDPSession();
   const events: Marked[] = [];
   // the protocol leaves the shape of an event open
@@ -112,16 +143,20 @@ const traced = async (browser: Browser, page: Page, act: () => Promise<unknown>)
   const told = page.waitForEvent("console", { predicate: (message) => message.text() === said, timeout: patienceMs });
   try {
     await Promise.all([act(), told]);
+    await rest();
+    await page.evaluate(() => performance.mark("rest"));
   } finally {
     const ended = new Promise((resolve) => session.once("Tracing.tracingComplete", resolve));
     await session.send("Tracing.end");
     await ended;
     await session.detach();
   }
-  const stands = events.findLast(({ name }) => name === "stands");
-  const began = events.findLast(({ name, pid, ts }) => name === "began" && pid === stands?.pid && ts <= stands.ts);
-  if (!stands || !began) throw new Error("The browser's trace has no marks.");
-  return { began, stands };
+  const rested = events.findLast(({ name }) => name === "rest");
+  return (name) => {
+    const marked = events.findLast((one) => one.name === name && one.pid === rested?.pid && one.ts <= rested.ts);
+    if (!marked) throw new Error(`The browser's trace has no mark "${name}".`);
+    return marked;
+  };
 };
 
 /** One visit: the page with an empty cache, then by reload, then the click. */
@@ -146,20 +181,27 @@ const visit = async (browser: Browser, build: Build, { slow }: Speed, click: Cli
     }
     const measure = async (act: () => Promise<unknown>, isClick = false): Promise<Figures> => {
       line.forget();
-      const { began, stands } = await traced(browser, page, act);
-      const ms = (stands.args.data?.startTime ?? 0) - (isClick ? (began.args.data?.startTime ?? 0) : 0);
-      const figures = { ms, thread: (stands.tts - began.tts) / 1000, ...line.until(stands.ts / 1_000_000) };
-      await line.quiet(loadedMs);
-      return figures;
+      const at = await traced(browser, page, act, () => line.quiet(loadedMs));
+      const msAt = (name: string) => at(name).args.data?.startTime ?? 0;
+      const ms = (name: string) => msAt(name) - (isClick ? msAt("began") : 0);
+      const thread = (name: string) => (at(name).tts - at("began").tts) / 1000;
+      return {
+        ms: ms("stands"),
+        thread: thread("stands"),
+        ...line.until(at("stands").ts / 1_000_000),
+        answered: ms("answered"),
+        program: ms("program"),
+        rest: thread("rest"),
+      };
     };
-    await page.addInitScript(watchFor, { sign: build.sign, atClick: false, said });
+    await page.addInitScript(watchFor, { sign: build.sign, atClick: false, first: build.first, said });
     const all = [
       await measure(() => page.goto(build.address, { waitUntil: "commit" })),
       await measure(() => page.reload({ waitUntil: "commit" })),
     ];
     if (click) {
       await line.quiet(restMs);
-      await page.evaluate(watchFor, { sign: click.shows, atClick: true, said });
+      await page.evaluate(watchFor, { sign: click.shows, atClick: true, first: undefined, said });
       all.push(await measure(() => page.locator(click.on).first().click(), true));
     }
     return all;
@@ -171,7 +213,6 @@ const visit = async (browser: Browser, build: Build, { slow }: Speed, click: Cli
 };
 
 const median = (all: readonly number[]): number => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN;
-const names = ["ms", "thread", "kib", "requests"] as const satisfies readonly (keyof Figures)[];
 
 /** A Markdown row: median (least) of each figure, and how much of the first build's median it is. */
 const rowOf = (name: string, own: readonly Figures[], first: readonly Figures[]): string => {
@@ -203,6 +244,8 @@ export const run = async (args: readonly string[]): Promise<void> => {
       rows: { type: "string", default: "[data-part='row-table'] tbody tr" },
       count: { type: "string", default: "20" },
       redmine: { type: "string" },
+      first: { type: "string", default: "[data-part='row-table'] [data-row-key] td:nth-child(4)" },
+      answer: { type: "string", default: "[data-part='row-table'] tr[aria-selected='true']" },
       click: { type: "string" },
       shows: { type: "string", default: "form input, form textarea" },
       fields: { type: "string", default: "25" },
@@ -214,11 +257,12 @@ export const run = async (args: readonly string[]): Promise<void> => {
   const [count, fields, rounds] = [Number(values.count), Number(values.fields), Number(values.rounds)];
   if (values.url.length === 0 || ![count, fields, rounds].every((each) => Number.isInteger(each) && each > 0))
     throw new StartError("Say which portals, --url NAME=http://…; --count, --fields and --rounds are whole numbers.");
+  const first = { on: values.first, shows: { selector: values.answer, count: 1 } };
   const builds = values.url.map((given): Build => {
     const [, name, url] = /^(?:([^=/]+)=)?(https?:\/\/[^/]+)\/?$/.exec(given) ?? [];
     if (url === undefined) throw new StartError(`"${given}" is no NAME=http://HOST:PORT.`);
     const signIn = (context: BrowserContext) => ours(values.login, values.password)(context, url);
-    return { name: name ?? url, address: url + values.path, sign: { selector: values.rows, count }, signIn };
+    return { name: name ?? url, address: url + values.path, sign: { selector: values.rows, count }, first, signIn };
   });
   if (values.redmine !== undefined) {
     const { origin } = new URL(values.redmine);
@@ -240,7 +284,9 @@ export const run = async (args: readonly string[]): Promise<void> => {
       for (const [way, title] of ways.entries()) {
         const of = (at: number) => (figures[at] ?? []).map((measured) => measured[way]!); // a figure for each way
         console.log(`\n${values.path}, ${speed.name}, ${title}: median (least) of ${rounds} · ratio to ${builds[0]?.name}\n`);
-        console.log("| build | ms | thread ms | KiB | requests |\n|---|---|---|---|---|");
+        console.log(
+          "| build | ms | thread ms | KiB | requests | click answered | program there | thread until rest |\n|---|---|---|---|---|---|---|---|",
+        );
         for (const [at, { name }] of builds.entries()) console.log(rowOf(name, of(at), of(0)));
       }
     }
