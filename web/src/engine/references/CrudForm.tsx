@@ -135,7 +135,7 @@ export const CrudForm = ({ list, row, onSaved, onClose }: Props) => {
           onFinishFailed={() => void message.error(t("messages.requiredFields"))}
         >
           {sectionsOf(list).map(({ title: heading, fields }, at) => (
-            <fieldset key={heading ?? at} className={sectionCss.section}>
+            <fieldset key={heading ?? at} className={`${sectionCss.section} ${css.section}`}>
               {heading && <legend>{any(heading)}</legend>}
               {inTriples(fields).map((together) => (
                 <div key={together[0]} className={together.length > 1 ? css.triple : undefined} data-field={together[0]}>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-const sources = import.meta.glob<string>("../../**/*.tsx", { query: "?raw", import: "default", eager: true });
+const sources = import.meta.glob<string>(["../../**/*.tsx", "!../../**/*.test.tsx"], { query: "?raw", import: "default", eager: true });
 
 test("only a field of a login or a password cuts pasted text: the others mark what is too long", () => {
   const cutting = Object.entries(sources).flatMap(([path, source]) =>
