@@ -3,6 +3,7 @@ export * from "./registry.ts";
 export type * from "./audit-fields.ts";
 export * from "./messages.ts";
 export * from "./languages.ts";
+export { changedLetters, inNewLatin, inOldLatin, inPlainLatin, lettersOf1995, properLatin, signs, withoutSigns } from "./alphabet.ts";
 export * from "./uzbek.ts";
 export * from "./sort-key.ts";
 export * from "./official-day.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from "vitest";
-import { inAlphabetOf, properLatin, toCyrillic, toLatin } from "./uzbek.ts";
+import { properLatin } from "./alphabet.ts";
+import { inAlphabetOf, toCyrillic, toLatin } from "./uzbek.ts";
 
 describe("Uzbek Latin to Cyrillic", () => {
   it.each([
@@ -117,7 +118,7 @@ describe("ц, which only loan words have", () => {
 
 test.each([
   ["Rebecca Wilson", "Rebecca Wilson"],
-  ["Müller Jürgen, Çelik, ŞEKER, José-Luis, Aliyev", "Müller Jürgen, Çelik, ŞEKER, José-Luis, Алиев"],
+  ["Müller Jürgen, Çelik, ŞEKER, José-Luis, Aliyev", "Müller Jürgen, Çelik, ШЕКЕР, José-Luis, Алиев"],
   ["Nick Walker, Aliyev Vali", "Nick Walker, Алиев Вали"],
   ["Excel va Word fayllari, 5 ta", "Excel ва Word файллари, 5 та"],
   ["Microsoft, Mercedes-Benz, Chexov", "Microsoft, Mercedes-Benz, Чехов"],
@@ -171,8 +172,8 @@ describe("random names", () => {
   ];
   const ends = ["ov", "ova", "yev", "lyevich", "oy", "iy", "xon", "ʼat", "boyev", "oʻgʻli", "qizi", "niyoz", "yozov", ""];
   const names = start.flatMap((one) => rest.flatMap((two) => ends.map((three) => one + two + three)));
-  // two letters of which a joint makes another one are no name
-  const made = names.filter((name) => !/ts|^shch|ʼʼ|[ʼh]ye|qye|gʻye|yye|oʻʼ|ʼy|[og]ʼ|s(?=shoh|sho)/.test(name));
+  // two letters of which a joint makes another one are no name, nor is what begins like Isʼhoq and Asʼhob without the sign
+  const made = names.filter((name) => !/ts|^shch|^ishoq|^ashob|ʼʼ|[ʼh]ye|qye|gʻye|yye|oʻʼ|ʼy|[og]ʼ|s(?=shoh|sho)/.test(name));
   const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
   it("come back from Cyrillic", () => {

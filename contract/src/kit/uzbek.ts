@@ -1,3 +1,16 @@
+import {
+  lettersOf1995,
+  withoutSigns,
+  foreignWord,
+  inOldLatin,
+  nameInOldLatin,
+  properLatin,
+  sameCyrillic,
+  sameLatin,
+  spread,
+  withLetters,
+  wordLetters,
+} from "./alphabet.ts";
 import type { Language } from "./languages.ts";
 
 const pairs: Readonly<Record<string, string>> = {
@@ -12,35 +25,7 @@ const pairs: Readonly<Record<string, string>> = {
   ya: "я",
   ye: "е",
 };
-const single: Readonly<Record<string, string>> = {
-  a: "а",
-  b: "б",
-  // of loan words, marked by `withLoans`
-  c: "ц",
-  d: "д",
-  e: "е",
-  f: "ф",
-  g: "г",
-  h: "ҳ",
-  i: "и",
-  j: "ж",
-  k: "к",
-  l: "л",
-  m: "м",
-  n: "н",
-  o: "о",
-  p: "п",
-  q: "қ",
-  r: "р",
-  s: "с",
-  t: "т",
-  u: "у",
-  v: "в",
-  x: "х",
-  y: "й",
-  z: "з",
-  ʼ: "ъ",
-};
+const single: Readonly<Record<string, string>> = Object.fromEntries(Array.from(sameLatin, (letter, at) => [letter, sameCyrillic[at]!]));
 const like = (from: string, to: string) => (from[0] === from[0]?.toLowerCase() ? to : to.toUpperCase());
 const isUpper = (letter: string | undefined) => letter !== undefined && letter !== letter.toLowerCase();
 const isLetter = (letter: string | undefined) => letter !== undefined && /\p{L}/u.test(letter);
@@ -49,9 +34,7 @@ const isLetter = (letter: string | undefined) => letter !== undefined && /\p{L}/
 const afterConsonant = (before: string, after: string): string =>
   /(?:q|gʻ|(?<![sc])h)$/i.test(before) ? "е" : /^(?:k|zd)/i.test(after) ? "ъе" : "ье";
 
-/** Latin letters with marks, which Uzbek has not; without İ ı ſ, which the database takes for i and s. */
-const marked = "À-ÖØ-öø-įĲ-žƀ-ɏ";
-const letter = `[a-z${marked}а-яёўқғҳʻʼ]`;
+const letter = `[${wordLetters}]`;
 const consonant = "[bcdfghjklmnpqrstvxz]";
 /**
  * Where ts is ц, a letter of loan words: elsewhere t is followed by an ending or a word that begins with s (muddatsiz, aytsin, ketsa,
@@ -80,19 +63,21 @@ const loanS = new RegExp(
   "gi",
 );
 const withLoans = (text: string): string => text.replace(loanTs, (found) => like(found, "c")).replace(loanS, (found) => like(found, "c"));
-/** A word with w, with a letter that has a mark (Müller, Çelik), or with a c that is no part of ch, is of another language and stays as it is written, with what a hyphen joins to it. */
-const joined = `[a-z${marked}а-яёўқғҳʻʼ-]`;
-const foreign = `(?<!${joined})(?=${joined}*(?:w|c(?!h)|[${marked}]))${joined}+`;
-const kept = new RegExp(`(\\$?\\{\\w+\\}|${foreign})`, "i");
+const kept = new RegExp(`(\\$?\\{\\w+\\}|${foreignWord})`, "i");
 const [endsInConsonant, beginsWithConsonant] = [new RegExp(`${consonant}$`, "i"), new RegExp(`^${consonant}`, "i")];
 const pieces = new RegExp(`[og]ʻ|sʼ(?=h)|(?<!${letter})shch|sh|ch|yo(?!ʻ)|yu|ya|ye|[a-zʼ]`, "gi");
 
-/** Uzbek Latin to Cyrillic; placeholders `{…}` and `${…}` and foreign words stay as they are. `to_cyrillic` of the database does the same. */
+/**
+ * Uzbek Latin of either alphabet to Cyrillic; placeholders `{…}` and `${…}` and foreign words stay as they are. `to_cyrillic` of the database does the
+ * same for names.
+ */
 export const toCyrillic = (text: string): string =>
-  text
+  inOldLatin(text)
     .split(kept)
     .map((part, at) => (at % 2 === 1 ? part : spell(withLoans(part.replace(/(?<=[og])ʼ/gi, "ʻ")))))
     .join("");
+/** The same of a name. */
+export const nameInCyrillic = (name: string): string => toCyrillic(nameInOldLatin(name));
 const spell = (given: string): string =>
   given.replace(pieces, (found, at: number) => {
     const [before, after] = [given.slice(Math.max(0, at - 2), at), given.slice(at + found.length)];
@@ -156,37 +141,18 @@ const latinOf = (word: string): string =>
       const to = low === "е" ? (opens ? "ye" : "e") : low === "с" && after?.toLowerCase() === "ҳ" ? "sʼ" : (latin[low] ?? low);
       return spread(found, to, before, after);
     });
-/** The letters of one: all capitals in a word of capitals. */
-const spread = (found: string, to: string, before: string | undefined, after: string | undefined): string => {
-  if (!isUpper(found)) return to;
-  const whole = isLetter(after) ? isUpper(after) : isUpper(before);
-  return whole ? to.toUpperCase() : to.charAt(0).toUpperCase() + to.slice(1);
-};
 const withCaseOf = (given: string, to: string): string =>
   given === given.toUpperCase() ? to.toUpperCase() : isUpper(given[0]) ? to.charAt(0).toUpperCase() + to.slice(1) : to;
 
-/** Words between two signs that open and close, with none inside: quotation marks. */
-const quoted =
-  /((?<![\p{L}\p{N}])(?:['`´‘‛]{2}(?=\p{L})[^'`´‘’′ʹʻʼ]*\p{L}['`´’]{2}|['`´‘‛](?=\p{L})[^'`´‘’′ʹʻʼ]*\p{L}['`´’](?!['`´’]))(?!\p{L}))/gu;
-/** Signs that people type for ʻ and ʼ become these letters: ʻ after o and g, ʼ between other letters, none after oʻ. */
-export const properLatin = (text: string): string => withLetters(text, "");
-const withLetters = (text: string, afterO: "" | "ʼ"): string =>
-  text
-    .split(quoted)
-    .map((part, at) => (at % 2 === 1 ? part : lettersOf(part, afterO)))
-    .join("");
-const lettersOf = (text: string, afterO: string): string =>
-  text
-    .replace(/(?<=[og])['`´‘’′ʹʼ]/gi, "ʻ")
-    .replace(/(?<=oʻ)['`´‘’′ʹʻʼ](?=\p{L})/giu, afterO)
-    .replace(/(?<=\p{L})(?<![og])['`´‘’′ʹʻ](?=\p{L})/giu, "ʼ");
+/** What is the same of all spellings of a text: small Latin letters of 1995 without signs. For comparing only. */
+export const spellingKey = (text: string): string => withoutSigns(toLatin(lettersOf1995(text))).toLowerCase();
 
 /**
- * Names and addresses as a letter writes them: Latin letters for UZ, Cyrillic ones for UK and RU, so that no word mixes alphabets. A sign that was
- * written after oʻ is ъ there (Мўътадилов).
+ * Names and addresses as a letter writes them: Latin letters for UZ, in the alphabet in which they were given, Cyrillic ones for UK and RU, so that no
+ * word mixes alphabets. A sign that was written after oʻ is ъ there (Мўътадилов).
  */
 export const inAlphabetOf = (language: Language, text: string): string =>
   language === "UZ" ? toLatin(properLatin(text)) : toCyrillic(withLetters(text, "ʼ"));
-
-/** With a typewriter's sign for ʻ and ʼ: an SMS of such letters alone takes fewer parts. */
-export const withPlainSigns = (text: string): string => text.replace(/[ʻʼ]/g, "'");
+/** The same of a person's name. */
+export const nameInAlphabetOf = (language: Language, name: string): string =>
+  inAlphabetOf(language, language === "UZ" ? name : nameInOldLatin(name));

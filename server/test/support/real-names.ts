@@ -21,7 +21,7 @@ Oydin=Ойдин Oyatilloyev=Оятиллоев Oyatillo=Оятилло Xayrulla
 Sayyora=Сайёра Sayyod=Сайёд Fayyoz=Файёз Toyir=Тойир Mayya=Майя Soliyev=Солиев Solihov=Солиҳов Zokirov=Зокиров Zebiniso=Зебинисо
 Dunyo=Дунё Bunyod=Бунёд Bunyodbek=Бунёдбек Daryo=Дарё Kimyo=Кимё Kimyoxon=Кимёхон Maftuna=Мафтуна Hamyon=Ҳамён Qoryogʻdi=Қорёғди
 Qoryogʻdiyev=Қорёғдиев Bahodir=Баҳодир Botir=Ботир Bekzod=Бекзод Beknazarov=Бекназаров Behruz=Беҳруз Elyor=Элёр Elyorbek=Элёрбек
-Islomjon=Исломжон Ismoilov=Исмоилов Isroilov=Исроилов Ishoq=Ишоқ Ibrohim=Иброҳим Ikrom=Икром Inoyatov=Иноятов Inoyat=Иноят
+Islomjon=Исломжон Ismoilov=Исмоилов Isroilov=Исроилов Isʼhoq=Исҳоқ Ibrohim=Иброҳим Ikrom=Икром Inoyatov=Иноятов Inoyat=Иноят
 Inoyatullayev=Иноятуллаев Rahmatullayev=Раҳматуллаев Raxmonov=Рахмонов Rasulov=Расулов Sultonova=Султонова Sotvoldiyev=Сотволдиев
 Sobirov=Собиров Solijon=Солижон Siddiqov=Сиддиқов Tojiboyev=Тожибоев Tojiyev=Тожиев Temurov=Темуров Turgʻunov=Турғунов
 Turgʻunboyeva=Турғунбоева Valiyev=Валиев Vohidov=Воҳидов Qodirov=Қодиров Qobiljon=Қобилжон Qoʻchqorov=Қўчқоров Qoʻldoshev=Қўлдошев

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { ProposedField } from "@murojaat/contract";
+import { signs, type ProposedField } from "@murojaat/contract";
 import type { ContentsReading } from "@murojaat/server/engine/contents/reading.ts";
 import { keysOfPlaces, type PlaceNames, type PlaceRow } from "@murojaat/server/office/file-readings/place-names.ts";
 import { proposalsOf } from "@murojaat/server/office/file-readings/proposals.ts";
@@ -31,10 +31,11 @@ const rows: readonly PlaceRow[] = [
 const kinds = ["application", "complaint", "proposal"].map((code, n) => ({ id: n + 1, code }));
 const names: PlaceNames = keysOfPlaces(rows, kinds);
 
+const anySign = new RegExp(`[${signs}]`, "gu");
 /** Signs of one meaning are one, and so are е and ё. */
 export const folded = (text: string): string =>
   text
-    .replace(/['`´‘’‛ʻʼʹ′]/gu, "'")
+    .replace(anySign, "'")
     .replace(/[«»“”„‟]/gu, '"')
     .replace(/[‐‑–—−]/gu, "-")
     .replaceAll("ё", "е")

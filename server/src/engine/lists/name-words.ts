@@ -1,11 +1,14 @@
+import { signs } from "@murojaat/contract/kit";
+
+const words = new RegExp(String.raw`[\p{L}\p{M}\p{N}${signs}]+`, "gu");
 /** The words of a name as typed; apostrophes belong to a word. */
-export const wordsOf = (value: string): string[] =>
-  (value.match(/[\p{L}\p{M}\p{N}'`´ʻʼ‘’]+/gu) ?? []).filter((word) => /[\p{L}\p{N}]/u.test(word));
+export const wordsOf = (value: string): string[] => (value.match(words) ?? []).filter((word) => /[\p{L}\p{N}]/u.test(word));
 
 /** ё in either alphabet; yoʻ is another letter. */
-const yo = /ё|yo(?!['`´ʻʼ‘’])/gi;
+const yo = new RegExp(`ё|yo(?![${signs}])`, "gi");
+const withYe = new RegExp(`[йyьъ]*(?:е|ё|yo(?![${signs}]))`, "i");
 /** The part of a word that is the same in the keys of all its spellings: й is silent before е (Сайера), but not before ё. */
-export const undoubtedOf = (word: string): string[] => word.normalize("NFC").split(/[йyьъ]*(?:е|ё|yo(?!['`´ʻʼ‘’]))/i);
+export const undoubtedOf = (word: string): string[] => word.normalize("NFC").split(withYe);
 
 /** A word as typed, then with and without the dots of its ё, which Russian typists leave off: of one of them, or of all (Ёзёвон). */
 export const spellingsOf = (word: string): string[] => {

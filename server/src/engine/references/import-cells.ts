@@ -1,6 +1,7 @@
 import {
   cleanText,
   dayProblem,
+  lettersOf1995,
   properLatin,
   readNumber,
   translateAny,
@@ -25,8 +26,9 @@ export type Wrong = { problem: Problem; limit?: string | number; written?: strin
 export type Read = { value: CrudValue } | Wrong | { several: readonly number[]; name: string };
 
 type Clear = Exclude<Cell, Unclear>;
-/** Words are compared without regard to case, to the signs that stand for ʻ and ʼ, and to invisible signs. */
-export const word = (text: string): string => properLatin(withoutJoiners(cleanText(text)).trim().replace(/\s+/g, " ")).toLowerCase();
+/** Words are compared without regard to case, to which Latin alphabet and which signs for ʻ and ʼ they have, and to invisible signs. */
+export const word = (text: string): string =>
+  properLatin(lettersOf1995(withoutJoiners(cleanText(text)).trim().replace(/\s+/g, " "))).toLowerCase();
 /** More are no help in a message. */
 const fewOptions = 14;
 /** A value that is not among the possible ones; letters of the other alphabet that look alike are the likelier reason. */

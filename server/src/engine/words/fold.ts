@@ -1,7 +1,9 @@
-import { toLatin } from "@murojaat/contract/kit";
+import { lettersOf1995, signs, toLatin } from "@murojaat/contract/kit";
 
-/** Signs that pass for ʻ and ʼ, in scans too. */
-export const apostrophes = /['`´‘’‛ʻʼʹ′"]/gu;
+/** Signs that pass for ʻ and ʼ, and what a scan makes of them. */
+export const apostrophes = new RegExp(`[${signs}"]`, "gu");
+/** yo, but not the beginning of yoʻ. */
+const yo = new RegExp(`yo(?![${signs}"])`, "gu");
 
 /** Letters of one alphabet that stand for those of the other which look alike, in typing and in scans. */
 const [latinLike, cyrillicLike] = ["AaBCcEeHKMOoPpTXxYy", "АаВСсЕеНКМОоРрТХхУу"];
@@ -18,7 +20,7 @@ export const inOneAlphabet = (word: string): string => {
 };
 
 const bareLatin = (text: string): string =>
-  toLatin(text)
+  toLatin(lettersOf1995(text))
     .normalize("NFKD")
     .replace(/[^a-z0-9]/gu, "")
     .replace(/q/gu, "k")
@@ -34,6 +36,6 @@ export const folded = (word: string): string => bareLatin(withoutSigns(word)).re
 /** The same of a word whose ё may have lost its dots; undefined where it has none. */
 export const foldedWithoutDots = (word: string): string | undefined => {
   const low = withoutSigns(word);
-  const bare = low.replace(/ё/gu, "е").replace(/yo(?!['`´‘’‛ʻʼʹ′"])/gu, "ye");
+  const bare = low.replace(/ё/gu, "е").replace(yo, "ye");
   return bare === low ? undefined : folded(bare);
 };

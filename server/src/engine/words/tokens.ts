@@ -1,3 +1,4 @@
+import { signs } from "@murojaat/contract/kit";
 import { isPortionOver, rest } from "../turns/portions.ts";
 import { longest, stemsOf } from "./stems.ts";
 
@@ -9,10 +10,10 @@ export type Token = {
 };
 
 /** Apostrophes inside a word belong to it, and a hyphen that only breaks it at the end of a line. */
-const words = /\p{L}[\p{L}\p{M}]*(?:(?:['`´‘’‛ʻʼʹ′]|(?<=[oOgG])"|\u00AD|[-‐][^\S\n]*\n\s*(?=\p{Ll}))[\p{L}\p{M}]+)*/u;
+const words = String.raw`\p{L}[\p{L}\p{M}]*(?:(?:[${signs}]|(?<=[oOgG])"|\u00AD|[-‐][^\S\n]*\n\s*(?=\p{Ll}))[\p{L}\p{M}]+)*`;
 /** Numbers of letters, days and sums are one word with their signs: 12/345, also 12 / 345, 04-12/118, 12.10.2026. */
 const numbers = /\d+(?:(?:[-‐–—−/.,:]| ?\/ ?)\d+)*/u;
-const either = new RegExp(`${words.source}|${numbers.source}`, "gu");
+const either = new RegExp(`${words}|${numbers.source}`, "gu");
 const breaks = /\u00AD|[-‐][^\S\n]*\n\s*/gu;
 
 /** Two letters and seven digits, in groups behind capitals only: va 123-45-67 is a phone; fourteen digits, also in groups. */

@@ -32,14 +32,12 @@ const indexPortion = async (db: Db): Promise<boolean> => {
       insert into appeal_words as known (appeal_id, words)
       select id, words::tsvector from json_to_recordset(${JSON.stringify(written)}) as w (id bigint, words text)
       on conflict (appeal_id) do update set words = excluded.words where known.words <> excluded.words`.execute(within);
-    // these find similar appeals and proposals: the letter in a file says more than the text beside it
-    for (const [id, all] of texts)
-      if (all.some(({ source, isSaid }) => source === "file" && isSaid)) {
-        const said = saidIn(all);
-        await sql`
-          update appeals set text_marks = ${textMarks(said)}::int[], text_words = ${textWords(said)}::int[]
-           where id = ${id} and text_marks is distinct from ${textMarks(said)}::int[]`.execute(within);
-      }
+    // these find similar appeals and proposals: a letter in a file has said more than the text beside it, or the version before made them
+    const said = Array.from(texts, ([id, all]) => ({ id, marks: textMarks(saidIn(all)), words: textWords(saidIn(all)) }));
+    await sql`
+      update appeals a set text_marks = s.marks, text_words = s.words
+        from json_to_recordset(${JSON.stringify(said)}) as s (id bigint, marks int[], words int[])
+       where a.id = s.id and a.text_marks is distinct from s.marks`.execute(within);
     const empty = ids.filter((id) => !written.some((one) => one.id === id));
     if (empty.length > 0) await sql`delete from appeal_words where appeal_id = any(${empty}::bigint[])`.execute(within);
     // a change that was committed meanwhile has a row of its own, which stays

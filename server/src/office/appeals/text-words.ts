@@ -1,33 +1,24 @@
+import { lettersOf1995, signs, toLatin, withoutSigns } from "@murojaat/contract/kit";
+
 /** Characters of a text that are read. */
 const longest = 5000;
 /** Letters of a word that count: endings differ in what says the same. */
 const stem = 5;
 
-const letters: readonly (readonly [RegExp, string])[] = [
-  [/oʻ|o'|ў/g, "o"],
-  [/gʻ|g'|ғ/g, "g"],
-  [/sh|ш|щ/g, "s"],
-  [/ch|ч/g, "c"],
-  [/ts|ц/g, "s"],
-  [/ю|yu/g, "u"],
-  [/я|ya/g, "a"],
-  [/ё|yo/g, "o"],
-  [/ye|э|е/g, "e"],
-  [/[xхҳ]/g, "h"],
-  [/қ|к/g, "k"],
+/** Latin letters that Cyrillic has one for, or that are easily confused, by one letter each: a number has room for five. */
+const shorter: readonly (readonly [RegExp, string])[] = [
+  [/sh|ts/g, "s"],
+  [/ch/g, "c"],
+  [new RegExp(`y([uae]|o(?![${signs}]))`, "g"), "$1"],
+  [/x/g, "h"],
   [/q/g, "k"],
-  [/[ыийy]/g, "i"],
-  [/[ʼʻ'`ъь’‘]/g, ""],
+  [/y/g, "i"],
 ];
-const [cyrillic, latin] = ["абвгджзлмнопрстуф", "abvgdjzlmnoprstuf"];
-/** The words of a text in its order, each by its first letters, the same in Latin and in Cyrillic. */
+/** The words of a text in its order, each by its first letters, the same in every alphabet. */
 export const stemsOf = (text: string): string[] => {
-  let folded = text.slice(0, longest).toLowerCase();
-  for (const [from, to] of letters) folded = folded.replace(from, to);
-  return (folded.match(/\p{L}+/gu) ?? [])
-    .map((word) => word.replace(/[абвгджзлмнопрстуф]/g, (letter) => latin.charAt(cyrillic.indexOf(letter))))
-    .filter((word) => word.length >= 3)
-    .map((word) => word.slice(0, stem));
+  let folded = toLatin(lettersOf1995(text.slice(0, longest).toLowerCase()));
+  for (const [from, to] of shorter) folded = folded.replace(from, to);
+  return (withoutSigns(folded).match(/\p{L}+/gu) ?? []).filter((word) => word.length >= 3).map((word) => word.slice(0, stem));
 };
 
 /** Letters of a stem's alphabet, and the place of each: a stem of five is a number of 24 bits. */
@@ -38,10 +29,11 @@ const isPlain = (stem: string): boolean => /^[a-z]+$/.test(stem);
 /** The different words of a text as numbers, by which earlier appeals about the same are found. */
 export const textWords = (text: string): number[] => [...new Set(stemsOf(text).filter(isPlain).map(numberOf))];
 
+const wordOfText = new RegExp(String.raw`\p{L}[\p{L}\p{M}]*(?:[${signs}]+\p{L}[\p{L}\p{M}]*)*`, "gu");
 /** The same words by their numbers, each as the text first writes it, without those that are empty. */
 export const spelledWords = (text: string, isEmpty = (_word: string): boolean => false): ReadonlyMap<number, string> => {
   const spelled = new Map<number, string>();
-  for (const word of text.slice(0, longest).match(/\p{L}+(?:[ʼʻ'`’‘]+\p{L}+)*/gu) ?? [])
+  for (const word of text.slice(0, longest).match(wordOfText) ?? [])
     if (!isEmpty(word)) for (const number of textWords(word)) if (!spelled.has(number)) spelled.set(number, word.toLowerCase());
   return spelled;
 };

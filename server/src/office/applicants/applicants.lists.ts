@@ -32,7 +32,7 @@ export const pageOfApplicants = async (
   const where = holds(ctx, visible, query);
   const size = query.pageSize ?? 20;
   const direction = query.sortOrder === "ASC" ? sql`asc` : sql`desc`;
-  const order = query.sortAttr === "fullName" ? sql`p.full_name ${direction}, p.id ${direction}` : sql`p.id ${direction}`;
+  const order = query.sortAttr === "fullName" ? sql`p.name_order ${direction}, p.id ${direction}` : sql`p.id ${direction}`;
   const name = sql.ref(nameColumn(ctx.language));
   const total = await sql<{ n: number }>`select count(*) as n from applicants p where ${where}`.execute(unprepared(ctx.db));
   const columns = selectList({

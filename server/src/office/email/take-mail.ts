@@ -8,6 +8,7 @@ import {
   uploadLimit,
   type Changed,
   type Language,
+  signs,
 } from "@murojaat/contract";
 import { apart, ApartError } from "../../engine/apart/apart.ts";
 import type { Mail } from "../../engine/contents/mail.ts";
@@ -64,10 +65,11 @@ const readSource = async ({ log }: Files, source: Buffer): Promise<Mail> => {
   }
 };
 
+const namePart = new RegExp(String.raw`^[\p{L}\p{M}${signs}.-]+$`, "u");
 /** The words of a name, in the order in which they stand there; nothing of what is no name. */
 const namesOf = ({ from }: Mail) => {
   const words = from.name.split(/\s+/).filter(Boolean);
-  if (words.length === 0 || words.length > 4 || !words.every((word) => /^[\p{L}ʻʼ'’‘`.-]+$/u.test(word))) return {};
+  if (words.length === 0 || words.length > 4 || !words.every((word) => namePart.test(word))) return {};
   const [lastName, firstName, ...rest] = words;
   return { lastName, firstName: firstName ?? null, middleName: rest.join(" ") || null };
 };

@@ -1,4 +1,5 @@
 import type { FileReading } from "@murojaat/contract";
+import { signs } from "@murojaat/contract/kit";
 import type { ReadLine, ReadWord } from "../../engine/contents/reading.ts";
 import { daysIn, lineOf, wordsAt } from "./numbers-in-letter.ts";
 import { telling } from "./telling-lines.ts";
@@ -17,13 +18,12 @@ const numbers = [
 ];
 /** What may stand beside them in a letterhead: the word for the year, a place. Other words make it a reference to another letter, digits and lines to write on a number in pieces. */
 const beside = /^(?:y|yil|й|йил|г|год|года|son|sonli|сон|сонли|sana|сана|дата|shahri|shahar|sh|tumani|шаҳри|шаҳар|ш|тумани|город|район)$/u;
+const words = new RegExp(String.raw`[\p{L}${signs}]+`, "gu");
 export const isBare = (rest: string): boolean => {
   if (/[\d_]/u.test(rest)) return false;
   // the name of the city where it was written
   const isOfPlace = /(?<!\p{L})(?:shahri|shahar|sh|tumani|шаҳри|шаҳар|ш|тумани|г|город|район)(?!\p{L})/u.test(rest.toLowerCase());
-  return [...rest.matchAll(/[\p{L}'`´‘’ʻʼ]+/gu)].every(
-    ([word]) => beside.test(word.toLowerCase()) || (isOfPlace && /^\p{Lu}\p{Ll}/u.test(word)),
-  );
+  return (rest.match(words) ?? []).every((word) => beside.test(word.toLowerCase()) || (isOfPlace && /^\p{Lu}\p{Ll}/u.test(word)));
 };
 
 type Part = { readonly from: number; readonly to: number };

@@ -1,3 +1,4 @@
+import { signs } from "@murojaat/contract/kit";
 import { apostrophes, skeleton } from "../../engine/words/fold.ts";
 import { distance, mayDiffer } from "./nearest.ts";
 import { outOfGenitive, type Gender } from "./russian-names.ts";
@@ -11,10 +12,11 @@ export type Person = {
   readonly at: { readonly lastName: Token; readonly firstName: Token; readonly middleName: Token };
 };
 
+const namePart = new RegExp(String.raw`^\p{Lu}[\p{L}${signs}-]+$`, "u");
 /** A word as a name is written: one capital, apostrophes of their own kind; undefined for what is no name. */
 const nameOf = (text: string): string | undefined => {
   const word = text.replace(/(?<![.,;:«»“”()])[.,;:«»“”()]+$/u, "").replace(/^[«“(]+/u, "");
-  if (!/^\p{Lu}[\p{L}'`´‘’‛ʻʼʹ′-]+$/u.test(word)) return undefined;
+  if (!namePart.test(word)) return undefined;
   const signs = word.replace(apostrophes, (sign, at: number) => (/[og]/i.test(word[at - 1] ?? "") && sign ? "ʻ" : "ʼ"));
   const isCapital = signs === signs.toUpperCase();
   return isCapital ? signs.toLowerCase().replace(/(^|-)(\p{L})/gu, (found) => found.toUpperCase()) : signs;
@@ -78,8 +80,10 @@ const russianAt = (tokens: readonly Token[], at: number, isNominative: boolean):
 };
 
 /** A capital with a point and a surname, or the other way round, in one word or in several. */
-const signed =
-  /(?:(\p{Lu}[\p{Ll}ʻ]?)\.\s*(?:\p{Lu}[\p{Ll}ʻ]?\.\s*)?(\p{Lu}[\p{L}ʻʼ'‘’-]{2,40}))|(?:(\p{Lu}[\p{L}ʻʼ'‘’-]{2,40})\s(\p{Lu}[\p{Ll}ʻ]?)\.)/gu;
+const signed = new RegExp(
+  String.raw`(?:(\p{Lu}[\p{Ll}ʻ]?)\.\s*(?:\p{Lu}[\p{Ll}ʻ]?\.\s*)?(\p{Lu}[\p{L}${signs}-]{2,40}))|(?:(\p{Lu}[\p{L}${signs}-]{2,40})\s(\p{Lu}[\p{Ll}ʻ]?)\.)`,
+  "gu",
+);
 type Signature = { readonly surname: string; readonly initial: string };
 const signaturesOf = (lines: readonly string[]): Signature[] =>
   lines.flatMap((line) =>

@@ -1,4 +1,4 @@
-import { dayProblem, readNumber } from "@murojaat/contract/kit";
+import { dayProblem, readNumber, signs } from "@murojaat/contract/kit";
 import type { ReadLine, ReadWord } from "../../engine/contents/reading.ts";
 import { skeleton } from "../../engine/words/fold.ts";
 
@@ -57,8 +57,8 @@ const iso = (day: string): string => day.split(".").toReversed().join("-");
 /** What stands beside the day where a letter is signed: a name, and small words only of these kinds. Others make a sentence. */
 const besideDay =
   /^(?:y|yil|й|йил|г|год|года|tel\p{L}*|тел\p{L}*|mob\p{L}*|моб\p{L}*|мой|mening|менинг|sana|сана|дата|imzo|имзо|подпись)$/u;
-const isSigned = (beside: string): boolean =>
-  (beside.match(/(?<![\p{L}'`´‘’ʻʼ])\p{Ll}[\p{L}'`´‘’ʻʼ]*/gu) ?? []).every((word) => besideDay.test(word));
+const smallWords = new RegExp(String.raw`(?<![\p{L}${signs}])\p{Ll}[\p{L}${signs}]*`, "gu");
+const isSigned = (beside: string): boolean => (beside.match(smallWords) ?? []).every((word) => besideDay.test(word));
 /** Days that a line names, neither in the future nor older than ten years, and where in it. `today`: ISO 8601. */
 export const daysIn = ({ text }: Line, today: string): { readonly value: string; readonly from: number; readonly to: number }[] =>
   dates.flatMap(([pattern, read]) =>

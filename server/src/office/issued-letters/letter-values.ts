@@ -1,4 +1,12 @@
-import { inAlphabetOf, officialDay, translateAny, type AppealAction, type Language, type MessageKey } from "@murojaat/contract";
+import {
+  inAlphabetOf,
+  nameInAlphabetOf,
+  officialDay,
+  translateAny,
+  type AppealAction,
+  type Language,
+  type MessageKey,
+} from "@murojaat/contract";
 import type { Db } from "../../engine/db/pool.ts";
 import { dayOf, type Day } from "../../engine/dates/days.ts";
 import { messagesOf } from "../../engine/http/language.ts";
@@ -80,7 +88,7 @@ const toldBy = {
 /** What the register says in the alphabet of the letter, the name in the dative, until somebody corrects it. */
 export const proposedSpelling = (language: Language, a: LetterAppeal): Spelling => ({
   name: inDative(language, a),
-  salutationName: inAlphabetOf(language, a.givenName === "" ? a.fullName : a.givenName),
+  salutationName: nameInAlphabetOf(language, a.givenName === "" ? a.fullName : a.givenName),
   address: inAlphabetOf(language, a.address ?? ""),
 });
 
@@ -96,14 +104,14 @@ const addressee = (language: Language, t: Say, a: LetterAppeal, spelling: Spelli
   const { name, salutationName, address } = spelling ?? proposedSpelling(language, a);
   return {
     addressee: name,
-    applicant: spelling?.name ?? inAlphabetOf(language, a.fullName),
+    applicant: spelling?.name ?? nameInAlphabetOf(language, a.fullName),
     applicantAddress: [a.region, a.area, address].filter(Boolean).join(", "),
     salutation: t(dear, { name: salutationName }),
     // who acts for the applicant is written to as well (law, article 6)
     withRepresentative: a.representative
       ? [
           {
-            representative: t("documents.representative", { name: inAlphabetOf(language, a.representative.name) }),
+            representative: t("documents.representative", { name: nameInAlphabetOf(language, a.representative.name) }),
             representativeAddress: inAlphabetOf(language, a.representative.address),
           },
         ]

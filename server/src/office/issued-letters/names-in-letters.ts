@@ -1,14 +1,14 @@
-import { inAlphabetOf, type Language } from "@murojaat/contract";
+import { nameInAlphabetOf, signs, type Language } from "@murojaat/contract";
 import petrovich from "petrovich";
 
 /** Surnames as the region has them, in either alphabet. */
 const surname = /(?:[oe]va?|[оеё]ва?|skiy|skaya|ский|ская)$/iu;
 /** Latin letters that are written with two signs (alphabet of 1995). */
-const initial = /^(?:sh|ch|[og]ʻ|\p{L})/iu;
+const initial = new RegExp(String.raw`^(?:sh|ch|[og][${signs}]|\p{L})`, "iu");
 
 /** "Saidov Elyor Islom oʻgʻli" as letters sign: "E. Saidov". What has an initial already, or one word, stays. */
 export const withInitial = (name: string): string => {
-  const words = name.trim().split(/\s+/);
+  const words = name.normalize("NFC").trim().split(/\s+/);
   const [one, other] = words;
   if (one === undefined || other === undefined || name.includes(".")) return name;
   const [last, given] = !surname.test(one) && surname.test(other) ? [other, one] : [one, other];
@@ -28,7 +28,7 @@ export type Person = {
 /** Of whom the register does not say it, the patronymic does, or the surname. */
 export const genderOf = ({ fullName, gender }: Pick<Person, "fullName" | "gender">): Person["gender"] => {
   if (gender) return gender;
-  const words = inAlphabetOf("UK", fullName).split(/\s+/);
+  const words = nameInAlphabetOf("UK", fullName).split(/\s+/);
   if (/(?:овна|евна|ична|қизи|кизи|кызы)$/iu.test(words.at(-1)!)) return "female";
   if (/(?:ович|евич|ўғли|угли|оглы)$/iu.test(words.at(-1)!)) return "male";
   if (/(?:[оеё]ва|ина|ская)$/iu.test(words[0]!)) return "female";
@@ -40,12 +40,12 @@ export const genderOf = ({ fullName, gender }: Pick<Person, "fullName" | "gender
  * the rules for names of persons; an organisation, and a person of whom it is not known whether a man or a woman, stay as they are named.
  */
 export const inDative = (language: Language, person: Person): string => {
-  const name = inAlphabetOf(language, person.fullName);
+  const name = nameInAlphabetOf(language, person.fullName);
   if (name === "") return name;
   if (language !== "RU") return name + dativeEnding(language, name);
   const gender = genderOf(person);
   if (person.isOrganization || gender === null) return name;
-  const [last, first, middle] = [person.lastName, person.firstName, person.middleName].map((part) => inAlphabetOf(language, part));
+  const [last, first, middle] = [person.lastName, person.firstName, person.middleName].map((part) => nameInAlphabetOf(language, part));
   const parts = [
     ...(last === ""
       ? []

@@ -1,3 +1,4 @@
+import { lettersOf1995, withoutSigns } from "@murojaat/contract/kit";
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import * as common from "@zxcvbn-ts/language-common";
 import { cyrillicKeyboards } from "./keyboards.ts";
@@ -31,5 +32,5 @@ export const weaknessOf = (login: string, password: string): "has_login" | "easy
   const spellings = [plain(password), plain(password).replace(/[\s\p{P}]/gu, "")];
   return spellings.some((one) => strength.check(one, [login]).score < strongEnough) ? "easy_to_guess" : undefined;
 };
-/** Marks of the Latin alphabet are removed, because a word with one would not be found in the list. */
-const plain = (password: string): string => password.replace(/[ʻʼ'‘’`]/g, "");
+/** As the list of common words spells them: in the alphabet of 1995 without signs. */
+const plain = (password: string): string => withoutSigns(lettersOf1995(password));

@@ -1,9 +1,7 @@
-import { inAlphabetOf } from "@murojaat/contract";
+import { spellingKey } from "@murojaat/contract";
 
 const wordsOf = (name: string): string[] =>
-  inAlphabetOf("UZ", name)
-    .toUpperCase()
-    .replace(/[ʻʼ'`‘’]/g, "")
+  spellingKey(name)
     .split(/[^\p{L}]+/u)
     .filter(Boolean);
 

@@ -1,13 +1,7 @@
-import { toLatin } from "@murojaat/contract";
+import { spellingKey, withoutSigns } from "@murojaat/contract";
 
 const oneOf = (words: string, endings: string) => new RegExp(`^(?:${words.replaceAll(" ", "|")})${endings}$`);
-const withoutSigns = (word: string): string =>
-  word
-    .toLowerCase()
-    .replace(/[ʻʼ'`´’‘]/g, "")
-    .replaceAll("ё", "е");
-
-// Cyrillic is compared as Latin, without the signs of oʻ and gʻ
+// Cyrillic and the letters of 2026 are compared as Latin of 1995, without the signs of oʻ and gʻ
 const uzbekCase = "(?:ni|ning|ga|gi|da|dan|dagi)?";
 const uzbek = [
   oneOf(
@@ -36,7 +30,7 @@ const russian = [
 
 /** A numeral, a day or a relative: any appeal may have it, and it says nothing of its matter. */
 export const isEmptyWord = (word: string): boolean => {
-  const written = withoutSigns(word);
-  const latin = withoutSigns(toLatin(written));
+  const written = withoutSigns(word).toLowerCase().replaceAll("ё", "е");
+  const latin = spellingKey(written);
   return uzbek.some((words) => words.test(latin)) || russian.some((words) => words.test(written));
 };

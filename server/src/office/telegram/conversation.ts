@@ -1,4 +1,4 @@
-import { cleanText } from "@murojaat/contract/kit";
+import { cleanText, signs, spellingKey } from "@murojaat/contract/kit";
 import { intakeFiles, isForeignPhone, readPhones, translator, uploadLimit, type Language, type Messages } from "@murojaat/contract";
 
 /** A button row of the keyboard under a chat; `contact` asks Telegram for the person's own number. */
@@ -58,9 +58,10 @@ const phonesOf = (text: string, isContact: boolean): Pick<Entries, "phone" | "ho
     return read.value.startsWith("00") ? undefined : { phone: read.value, ...(read.second !== undefined && { homePhone: read.second }) };
   return isContact || isForeignPhone(text) ? { foreignPhone: text } : undefined;
 };
+const namePart = new RegExp(String.raw`^\p{L}[\p{L}\p{M}${signs}-]{0,60}$`, "u");
 const nameOf = (text: string): string[] | undefined => {
   const words = text.trim().split(/\s+/);
-  const isName = words.length >= 2 && words.length <= 5 && words.every((word) => /^\p{L}[\p{L}\p{M}'’‘ʻʼ`-]{0,60}$/u.test(word));
+  const isName = words.length >= 2 && words.length <= 5 && words.every((word) => namePart.test(word));
   return isName ? words : undefined;
 };
 const inRows = (texts: readonly string[], width: number): string[][] =>
@@ -128,7 +129,7 @@ export const turn = (talk: Talk, received: Received, offers: Offers, messagesOf:
     if (attached.length >= intakeFiles) return t("bot.filesMany", { most: intakeFiles });
     return file.size >= uploadLimit ? t("bot.fileLarge") : [...attached, { fileId: file.fileId, name: file.name }];
   };
-  const chosen = (choices: readonly Choice[]) => choices.find((c) => c.name.toLowerCase() === text.toLowerCase());
+  const chosen = (choices: readonly Choice[]) => choices.find((c) => spellingKey(c.name) === spellingKey(text));
 
   if (text === commands.start || text.startsWith(`${commands.start} `)) return ask({ ...talk, step: "language", said: {} });
   if (text === "/cancel" || (text === t("bot.cancel") && talk.step !== "start"))

@@ -3,7 +3,7 @@ import {
   permissionLabels,
   organizationRow,
   staffSheet,
-  toCyrillic,
+  nameInCyrillic,
   translateAny,
   userEndpoints,
   userRow,
@@ -187,7 +187,7 @@ const slipsOf = async (
 ): Promise<string | null> => {
   if (people.length === 0) return null;
   const offices = await namesByIds(ctx, organizationRow.table);
-  const shown = (name: string) => (ctx.language === "UZ" ? name : toCyrillic(name));
+  const shown = (name: string) => (ctx.language === "UZ" ? name : nameInCyrillic(name));
   return drawSlips(
     ctx.messages,
     people.map((person, n) => ({

@@ -1,5 +1,8 @@
+import { lettersOf1995, signs } from "@murojaat/contract/kit";
+
+// the patterns know the Latin letters of 1995
 /** The apostrophe of Uzbek letters, as people type it or leave it out. */
-const a = "[ʻʼ'`‘’´]?";
+const a = `[${signs}]?`;
 const anyOf = (words: string) => `(?:${words.trim().split(/\s+/).join("|")})`;
 
 /** Greetings that nothing else begins with, and one that streets are called. */
@@ -23,7 +26,8 @@ const beside = new RegExp(
     вилоят ша[ҳх]а?р туман республика ма[ҳх]алла бобо области города района республики`)})`,
   "iu",
 );
-const isName = (word: string) => /^(?:\p{Lu}[\p{Ll}ʻʼ'`‘’´-]+|(?:\p{Lu}\p{Ll}?\.)+)$/u.test(word);
+const name = new RegExp(String.raw`^(?:\p{Lu}[\p{Ll}${signs}-]+|(?:\p{Lu}\p{Ll}?\.)+)$`, "u");
+const isName = (word: string) => name.test(word);
 
 /** The words up to a sign or the end of a line, if they only say whom the letter is written to. */
 const addressee = (text: string): string => {
@@ -75,10 +79,19 @@ const openings = [
 const openingOf = (text: string): string =>
   headOf(text) || greetingOf(text) || openings.map((opening) => opening.exec(text)?.[0] ?? "").find((found) => found !== "") || "";
 
-/** A letter without its head, its greetings and the writer's address; one that says nothing else stays whole. */
-export const withoutGreeting = (text: string): string => {
+/** How many letters of a text its head, its greetings and the writer's address take; none of one that says nothing else. */
+const openingLength = (text: string): number => {
   let rest = text.trimStart();
   for (let opening = openingOf(rest); opening !== ""; opening = openingOf(rest))
     rest = rest.slice(opening.length).replace(/^[\s!.,…:;–—-]+/, "");
-  return rest || text;
+  return rest === "" ? 0 : text.length - rest.length;
+};
+/** A letter without its head, its greetings and the writer's address; one that says nothing else stays whole. */
+export const withoutGreeting = (text: string): string => {
+  const written = text.normalize("NFC");
+  let left = openingLength(lettersOf1995(written));
+  // a letter of 2026 may be two of 1995
+  let from = 0;
+  while (left > 0) left -= lettersOf1995(written.charAt(from++)).length;
+  return written.slice(from);
 };

@@ -1,17 +1,19 @@
-import { toLatin } from "@murojaat/contract/kit";
+import { lettersOf1995, signs, toLatin, withoutSigns } from "@murojaat/contract/kit";
 
-/** Latin, lower case. */
-const latin = (text: string): string => toLatin(text).toLocaleLowerCase();
-/** Without the signs of oʻ, gʻ and ʼ, which few keyboards have. */
-const folded = (text: string): string => text.replaceAll(/[ʻʼ'`´‘’]/g, "");
+/** Latin of 1995, lower case. */
+const latin = (text: string): string => toLatin(lettersOf1995(text)).toLowerCase();
+const yeOrYo = new RegExp(`y(?:e|o(?![${signs}]))`, "g");
 /** What е typed in Cyrillic may stand for: e, ye and, with its dots left off, ё; yoʻ is a different letter. */
-const withoutDots = (text: string): string => text.replaceAll(/y(?:e|o(?![ʻʼ'`´‘’]))/g, "e");
+const withoutDots = (text: string): string => text.replaceAll(yeOrYo, "e");
 
 /** Whether a text contains what was typed, in either script. @example matches("Fargʻona viloyati", "фарғо") */
 export const matches = (text: string, typed: string): boolean => {
   const [whole, part] = [latin(text), latin(typed.trim())];
   const isDoubtful = /е/i.test(typed);
-  return folded(whole).includes(folded(part)) || (isDoubtful && folded(withoutDots(whole)).includes(folded(withoutDots(part))));
+  return (
+    withoutSigns(whole).includes(withoutSigns(part)) ||
+    (isDoubtful && withoutSigns(withoutDots(whole)).includes(withoutSigns(withoutDots(part))))
+  );
 };
 
 /** The same for the options of a select and the nodes of a tree. */

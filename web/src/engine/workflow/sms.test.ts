@@ -1,4 +1,4 @@
-import { withPlainSigns } from "@murojaat/contract/kit";
+import { inPlainLatin } from "@murojaat/contract/kit";
 import { expect, test } from "vitest";
 import { smsParts } from "./sms.ts";
 
@@ -9,5 +9,5 @@ test("160 Latin letters are one message, 161 are two; with ʻ or Cyrillic 70 are
 
 test("a text with ʻ and ʼ is one message instead of two with plain signs", () => {
   const text = "Murojaatingiz FAR-000777/26 raqami bilan roʻyxatga olindi. Koʻrib chiqish muddati: 09.12.2026.";
-  expect([smsParts(text), smsParts(withPlainSigns(text)), withPlainSigns("maʼno oʻz")]).toEqual([2, 1, "ma'no o'z"]);
+  expect([smsParts(text), smsParts(inPlainLatin(text)), inPlainLatin("maʼno oʻz")]).toEqual([2, 1, "ma'no o'z"]);
 });

@@ -1,4 +1,4 @@
-import { kindOfTemplate, messageNames, namesOfKind, withPlainSigns, type MessageName } from "@murojaat/contract";
+import { kindOfTemplate, messageNames, namesOfKind, inPlainLatin, type MessageName } from "@murojaat/contract";
 import { Button, Input } from "antd";
 import { useRef, type ComponentRef } from "react";
 import { useText } from "../../engine/text/useText.tsx";
@@ -61,8 +61,8 @@ export const TemplateText = ({ code, value = "", onChange, ...given }: Props) =>
             <strong>{t("references.templatePreview")}:</strong> {preview}
           </p>
           <p className={proseCss.soft}>{t("form.smsLength", { count: preview.length, parts: smsParts(preview) })}</p>
-          {smsParts(withPlainSigns(preview)) < smsParts(preview) && (
-            <p className={proseCss.soft}>{t("references.smsPlain", { parts: smsParts(withPlainSigns(preview)) })}</p>
+          {smsParts(inPlainLatin(preview)) < smsParts(preview) && (
+            <p className={proseCss.soft}>{t("references.smsPlain", { parts: smsParts(inPlainLatin(preview)) })}</p>
           )}
         </div>
       )}
