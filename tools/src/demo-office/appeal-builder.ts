@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { textLanguageOf } from "@murojaat/contract";
-import { textMarks } from "@murojaat/server/office/appeals/text-marks.ts";
-import { textWords } from "@murojaat/server/office/appeals/text-words.ts";
+import { textKeys } from "@murojaat/server/office/appeals/text-marks.ts";
 import { codeOf, statusCodeLength } from "@murojaat/server/office/issued-letters/codes.ts";
 import { appealTerm } from "@murojaat/server/office/terms/deadlines.ts";
 import type { Channel, Office, Staff } from "./directory.ts";
@@ -110,8 +109,7 @@ function recordOf(
     applicant_count: given.applicantCount,
     page_count: random.weighted<number>(pages),
     text: given.text,
-    text_marks: textMarks(given.text),
-    text_words: textWords(given.text),
+    ...textKeys(given.text),
     // of the number, so that a seed always gives the same
     status_code: codeOf(createHash("sha256").update(given.number).digest().subarray(0, statusCodeLength)),
     text_language_id: textLanguageOf(given.text),

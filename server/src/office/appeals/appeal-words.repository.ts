@@ -7,8 +7,7 @@ import type { Predicate } from "../../engine/lists/list-query.ts";
 import { askedWords, vectorOf, type Asked } from "../../engine/words/vector.ts";
 import { readTexts, saidIn } from "./appeal-texts.repository.ts";
 import { isFindable, knownAppeals } from "./appeals.visibility.ts";
-import { textMarks } from "./text-marks.ts";
-import { textWords } from "./text-words.ts";
+import { textKeys } from "./text-marks.ts";
 
 /** Appeals whose texts are in memory at once, and what is redone when the process is killed. */
 const portion = 20;
@@ -33,11 +32,11 @@ const indexPortion = async (db: Db): Promise<boolean> => {
       select id, words::tsvector from json_to_recordset(${JSON.stringify(written)}) as w (id bigint, words text)
       on conflict (appeal_id) do update set words = excluded.words where known.words <> excluded.words`.execute(within);
     // these find similar appeals and proposals: a letter in a file has said more than the text beside it, or the version before made them
-    const said = Array.from(texts, ([id, all]) => ({ id, marks: textMarks(saidIn(all)), words: textWords(saidIn(all)) }));
+    const said = Array.from(texts, ([id, all]) => ({ id, ...textKeys(saidIn(all)) }));
     await sql`
-      update appeals a set text_marks = s.marks, text_words = s.words
-        from json_to_recordset(${JSON.stringify(said)}) as s (id bigint, marks int[], words int[])
-       where a.id = s.id and a.text_marks is distinct from s.marks`.execute(within);
+      update appeals a set text_marks = s.text_marks, text_words = s.text_words
+        from json_to_recordset(${JSON.stringify(said)}) as s (id bigint, text_marks int[], text_words int[])
+       where a.id = s.id and a.text_marks is distinct from s.text_marks`.execute(within);
     const empty = ids.filter((id) => !written.some((one) => one.id === id));
     if (empty.length > 0) await sql`delete from appeal_words where appeal_id = any(${empty}::bigint[])`.execute(within);
     // a change that was committed meanwhile has a row of its own, which stays

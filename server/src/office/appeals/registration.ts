@@ -27,8 +27,7 @@ import { appealColumns } from "./appeal-columns.ts";
 import { findApplicant } from "./appeal-applicants.repository.ts";
 import { findEarlier } from "./earlier.ts";
 import { separateStrangers } from "./joined-persons.ts";
-import { textMarks } from "./text-marks.ts";
-import { textWords } from "./text-words.ts";
+import { textKeys } from "./text-marks.ts";
 import { representativeChanges, saveRepresentative } from "../applicants/representatives.repository.ts";
 import { changesOfForm } from "./registration-changes.ts";
 import { refuseBroken } from "./registration-checks.ts";
@@ -239,8 +238,7 @@ const dayIn = ({ appeal }: Read): Day | null => appeal.incomingDocDate && fromWi
 const papersOf = ({ appeal }: Read, files: readonly number[] = appeal.files) => ({ text: appeal.text, files });
 const columnsOf = ({ appeal, applicant }: Read) => ({
   ...appealColumns.written(appeal),
-  text_marks: textMarks(appeal.text),
-  text_words: textWords(appeal.text),
+  ...textKeys(appeal.text),
   applicant_count: applicant.applicantCnt,
 });
 

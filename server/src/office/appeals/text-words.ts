@@ -27,7 +27,8 @@ const numberOf = (stem: string): number => Array.from(stem).reduce((n, letter) =
 const isPlain = (stem: string): boolean => /^[a-z]+$/.test(stem);
 
 /** The different words of a text as numbers, by which earlier appeals about the same are found. */
-export const textWords = (text: string): number[] => [...new Set(stemsOf(text).filter(isPlain).map(numberOf))];
+export const textWords = (text: string): number[] => wordsIn(stemsOf(text));
+export const wordsIn = (stems: readonly string[]): number[] => [...new Set(stems.filter(isPlain).map(numberOf))];
 
 const wordOfText = new RegExp(String.raw`\p{L}[\p{L}\p{M}]*(?:[${signs}]+\p{L}[\p{L}\p{M}]*)*`, "gu");
 /** The same words by their numbers, each as the text first writes it, without those that are empty. */
