@@ -7,7 +7,7 @@ import { makeRouter } from "./app/routes.tsx";
 import { drawnPage, takeOver } from "./drawn/takeOver.ts";
 import { followOtherTabs } from "./office/session/useSession.ts";
 import { followScheme } from "./engine/theme/scheme.ts";
-import { currentLanguage } from "./engine/text/language.ts";
+import { currentSpelling } from "./engine/text/language.ts";
 import { loadWords } from "./engine/text/useText.tsx";
 import "./engine/theme/skeleton.css";
 import "./engine/theme/base.css";
@@ -16,7 +16,7 @@ import "./engine/theme/antd.css";
 reloadOnMissingChunk();
 followScheme();
 followOtherTabs();
-const words = loadWords(currentLanguage());
+const words = loadWords(currentSpelling());
 const router = makeRouter();
 
 const drawn = drawnPage();

@@ -7,7 +7,22 @@ export const languages = [
 export type Language = (typeof languages)[number]["code"];
 /** The tag by which a language's alphabet is known. */
 export const tagOf = (language: Language): string => languages.find(({ code }) => code === language)!.tag;
+/** The column of a list with its names in a language, in the letters in which the office keeps them. */
+export const columnOf = (language: Language): (typeof languages)[number]["column"] =>
+  languages.find(({ code }) => code === language)!.column;
 export const defaultLanguage: Language = "UZ";
+
+/** The Latin alphabets in which UZ may be read, by the years of their laws; RU and UK have one spelling each. */
+export const alphabets = ["1995", "2026"] as const;
+export type Alphabet = (typeof alphabets)[number];
+/** How a text is written. */
+export type Spelling = { readonly language: Language; readonly alphabet: Alphabet };
+
+/** The Accept-Language of a spelling. */
+export const acceptLanguage = ({ language, alphabet }: Spelling): string =>
+  language === "UZ" && alphabet === "2026" ? "UZ-2026" : language;
+/** The alphabet that an Accept-Language header asks for: that of 2026 by `UZ-2026`. */
+export const readAlphabet = (given: string | undefined): Alphabet => (/^\s*uz-2026\b/i.test(given ?? "") ? "2026" : "1995");
 
 /** Reads an Accept-Language header or a cookie: `UZ`, `RU`, `UK` and the usual tags; the default when none is known. */
 export const readLanguage = (given: string | undefined): Language => {

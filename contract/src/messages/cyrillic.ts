@@ -1,5 +1,6 @@
 import { fileKinds, type FileKind } from "../kit/file-kinds.ts";
 import { toCyrillic } from "../kit/uzbek.ts";
+import { eachText } from "./each-text.ts";
 
 /** Beginnings of words, whatever ending follows. */
 const stems: Readonly<Record<string, string>> = { filtr: "фильтр", kompyuter: "компьютер" };
@@ -35,10 +36,4 @@ export const textInCyrillic = (text: string): string =>
     .join("");
 
 /** The texts of the interface in Uzbek Cyrillic: they follow from the Latin ones, and this file is the list of exceptions. */
-export const inCyrillic = <T>(texts: T): T =>
-  Object.fromEntries(
-    Object.entries(texts as Record<string, unknown>).map(([key, text]) => [
-      key,
-      typeof text === "string" ? textInCyrillic(text) : inCyrillic(text),
-    ]),
-  ) as T;
+export const inCyrillic = <T>(texts: T): T => eachText(texts, textInCyrillic);

@@ -55,29 +55,41 @@ create or replace function sort_key(t text) returns text language sql immutable 
     '\d+', repeat('0', 20) || '\&', 'g'), '0*\d*(\d{20})', '\1', 'g')
 $$;
 
+-- Latin letters of words of another language out of reach of what follows, and back.
+create function hide_foreign(t text) returns text language plpgsql immutable parallel safe strict as $$
+declare
+  letter constant text := '[a-zA-ZÀ-ÖØ-öø-įĲ-žƀ-ɏʼʻа-яА-ЯёЁўЎқҚғҒҳҲ]';
+  joined constant text := '[a-zA-ZÀ-ÖØ-öø-įĲ-žƀ-ɏʼʻа-яА-ЯёЁўЎқҚғҒҳҲ-]';
+  foreign_names constant text := 'çelik|erdoğan|özdemir|özkan|chelsea|chevrolet|chicago|churchill|charlie|charles|richard|michael|michelin|michigan|munich|zurich|porsche|bosch|chrome|chromium|shakespeare|photoshop|sharepoint|mitsubishi|toshiba|shell';
+  foreign_word constant text := '(?<!' || joined || ')(?=' || joined || '*(?:w|c(?!h)|(?![öğşçÖĞŞÇ])[À-ÖØ-öø-įĲ-žƀ-ɏ]|(?<!' || letter || ')(?:' || foreign_names || '|koç(?!' || letter || '))))' || joined || '+';
+  hidden constant text := E'\uE001\uE002\uE003\uE004\uE005\uE006\uE007\uE008\uE009\uE00A\uE00B\uE00C\uE00D\uE00E\uE00F\uE010\uE011\uE012'
+    '\uE013\uE014\uE015\uE016\uE017\uE018\uE019\uE01A\uE01B\uE01C\uE01D\uE01E\uE01F\uE020\uE021\uE022\uE023\uE024'
+    '\uE025\uE026\uE027\uE028\uE029\uE02A\uE02B\uE02C\uE02D\uE02E\uE02F\uE030\uE031\uE032\uE033\uE034\uE035\uE036\uE037\uE038\uE039\uE03A\uE03B\uE03C\uE03D\uE03E';
+  shown constant text := 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZʻʼöğşçÖĞŞÇ';
+  word text;
+begin
+  for word in select distinct m.parts[1] from regexp_matches(t, '(' || foreign_word || ')', 'gi') m (parts) loop
+    t := regexp_replace(t, '(?<!' || joined || ')' || word || '(?!' || joined || ')', translate(word, shown, hidden), 'g');
+  end loop;
+  return t;
+end $$;
+create function show_foreign(t text) returns text language sql immutable parallel safe strict as $$
+  select translate(t, E'\uE001\uE002\uE003\uE004\uE005\uE006\uE007\uE008\uE009\uE00A\uE00B\uE00C\uE00D\uE00E\uE00F\uE010\uE011\uE012'
+    '\uE013\uE014\uE015\uE016\uE017\uE018\uE019\uE01A\uE01B\uE01C\uE01D\uE01E\uE01F\uE020\uE021\uE022\uE023\uE024'
+    '\uE025\uE026\uE027\uE028\uE029\uE02A\uE02B\uE02C\uE02D\uE02E\uE02F\uE030\uE031\uE032\uE033\uE034\uE035\uE036\uE037\uE038\uE039\uE03A\uE03B\uE03C\uE03D\uE03E', 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZʻʼöğşçÖĞŞÇ')
+$$;
+
 -- A name in Uzbek Latin to Cyrillic as `nameInCyrillic` of the contract.
 create or replace function to_cyrillic(t text) returns text language plpgsql immutable parallel safe strict as $$
 declare
   pairs constant text[] := '{oʻ,ў,gʻ,ғ,sh,ш,ch,ч,yo,ё,yu,ю,ya,я,ye,е}';
   consonant constant text := '([bcdfgjklmnprstvwxzBCDFGJKLMNPRSTVWXZ]|(?<=[scSC])[hH])';
   letter constant text := '[a-zA-ZÀ-ÖØ-öø-įĲ-žƀ-ɏʼʻа-яА-ЯёЁўЎқҚғҒҳҲ]';
-  joined constant text := '[a-zA-ZÀ-ÖØ-öø-įĲ-žƀ-ɏʼʻа-яА-ЯёЁўЎқҚғҒҳҲ-]';
-  foreign_names constant text := 'çelik|erdoğan|özdemir|özkan|chelsea|chevrolet|chicago|churchill|charlie|charles|richard|michael|michelin|michigan|munich|zurich|porsche|bosch|chrome|chromium|shakespeare|photoshop|sharepoint|mitsubishi|toshiba|shell';
-  foreign_word constant text := '(?<!' || joined || ')(?=' || joined || '*(?:w|c(?!h)|(?![öğşçÖĞŞÇ])[À-ÖØ-öø-įĲ-žƀ-ɏ]|(?<!' || letter || ')(?:' || foreign_names || '|koç(?!' || letter || '))))' || joined || '+';
-  -- Latin letters out of reach of what follows
-  hidden constant text := E'\uE001\uE002\uE003\uE004\uE005\uE006\uE007\uE008\uE009\uE00A\uE00B\uE00C\uE00D\uE00E\uE00F\uE010\uE011\uE012'
-    '\uE013\uE014\uE015\uE016\uE017\uE018\uE019\uE01A\uE01B\uE01C\uE01D\uE01E\uE01F\uE020\uE021\uE022\uE023\uE024'
-    '\uE025\uE026\uE027\uE028\uE029\uE02A\uE02B\uE02C\uE02D\uE02E\uE02F\uE030\uE031\uE032\uE033\uE034\uE035\uE036\uE037\uE038\uE039\uE03A\uE03B\uE03C\uE03D\uE03E';
-  shown constant text := 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZʻʼöğşçÖĞŞÇ';
   mark constant text := E'\uE000';
-  word text;
 begin
   -- letters that are read as one of 2026
   t := translate(normalize(t, NFC), 'õÕōŌŏŎḡḠĝĜǵǴșȘŝŜĉĈıİ', 'öÖöÖöÖğĞğĞğĞşŞşŞçÇiI');
-  -- what is of another language stays as it is
-  for word in select distinct m.parts[1] from regexp_matches(t, '(' || foreign_word || ')', 'gi') m (parts) loop
-    t := regexp_replace(t, '(?<!' || joined || ')' || word || '(?!' || joined || ')', translate(word, shown, hidden), 'g');
-  end loop;
+  t := public.hide_foreign(t);
   if t ~ '[öğşçÖĞŞÇ]' then
     -- who writes ş has given up sh
     if t ~ '[şŞ]' then t := regexp_replace(t, '[sS](?=[hH])', '\&ʼ', 'g'); end if;
@@ -125,8 +137,39 @@ begin
     t := replace(replace(t, pairs[i], pairs[i + 1]), left(pairs[i], 1) || upper(right(pairs[i], 1)), pairs[i + 1]);
     t := replace(replace(t, upper(pairs[i]), upper(pairs[i + 1])), upper(left(pairs[i], 1)) || right(pairs[i], 1), upper(pairs[i + 1]));
   end loop;
-  return translate(t, 'abcdefghijklmnopqrstuvxyzʼABCDEFGHIJKLMNOPQRSTUVXYZ' || hidden, 'абцдефгҳижклмнопқрстувхйзъАБЦДЕФГҲИЖКЛМНОПҚРСТУВХЙЗ' || shown);
+  return public.show_foreign(translate(t, 'abcdefghijklmnopqrstuvxyzʼABCDEFGHIJKLMNOPQRSTUVXYZ', 'абцдефгҳижклмнопқрстувхйзъАБЦДЕФГҲИЖКЛМНОПҚРСТУВХЙЗ'));
 end $$;
+
+-- The name of a list of ours, in proper letters of 1995, in those of 2026: `inNewLatin` of the contract.
+create function new_latin(t text) returns text language plpgsql immutable parallel safe strict as $$
+declare
+  letter constant text := '[a-zA-ZÀ-ÖØ-öø-įĲ-žƀ-ɏʼʻа-яА-ЯёЁўЎқҚғҒҳҲ]';
+  pairs constant text[] := '{oʻ,ö,gʻ,ğ,sh,ş,ch,ç}';
+begin
+  t := public.hide_foreign(t);
+  t := regexp_replace(t, '(?<!' || letter || ')(?:is(?=hoq)|as(?=hob)|mus(?=haf)|mas(?=h(?!' || letter || ')))', '\&ʼ', 'gi');
+  for i in 1 .. array_length(pairs, 1) by 2 loop
+    t := replace(replace(t, pairs[i], pairs[i + 1]), left(pairs[i], 1) || upper(right(pairs[i], 1)), pairs[i + 1]);
+    t := replace(replace(t, upper(pairs[i]), upper(pairs[i + 1])), upper(left(pairs[i], 1)) || right(pairs[i], 1), upper(pairs[i + 1]));
+  end loop;
+  return public.show_foreign(t);
+end $$;
+
+-- The names of our lists in the letters of 2026, for those who read these. People keep the letters of their names.
+do $$
+declare list text;
+begin
+  for list in
+    select c.table_name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = 'public' and c.column_name = 'name_uz' and t.table_type = 'BASE TABLE' and c.table_name not in ('users', 'former_names')
+  loop
+    execute format('alter table %I add column name_uz_2026 text generated always as (new_latin(name_uz)) stored', list);
+  end loop;
+end $$;
+alter table former_names add column name_uz_2026 text generated always as (case when list = 'users' then name_uz else new_latin(name_uz) end) stored;
+alter table users add column name_uz_2026 text generated always as (trim(last_name || ' ' || first_name || ' ' || middle_name)) stored;
+-- null: as the setting says
+alter table users add column alphabet text check (alphabet in ('1995', '2026'));
 
 -- Keys that change: those of names and texts with these letters and signs. Nothing else is written, and readers go on.
 create temporary table former_names_of on commit drop as

@@ -62,6 +62,7 @@ export interface AnswerTypes {
   name_ru: string;
   name_uk: string;
   name_uz: string;
+  name_uz_2026: Generated<string | null>;
 }
 
 export interface AppealBundles {
@@ -131,6 +132,7 @@ export interface AppealForms {
   name_ru: string;
   name_uk: string;
   name_uz: string;
+  name_uz_2026: Generated<string | null>;
 }
 
 export interface AppealKinds {
@@ -139,6 +141,7 @@ export interface AppealKinds {
   name_ru: string;
   name_uk: string;
   name_uz: string;
+  name_uz_2026: Generated<string | null>;
 }
 
 export interface AppealNumberCounters {
@@ -338,6 +341,7 @@ export interface ApplicantTypes {
   name_ru: string;
   name_uk: string;
   name_uz: string;
+  name_uz_2026: Generated<string | null>;
 }
 
 export interface Approvals {
@@ -364,6 +368,7 @@ export interface Areas {
   name_ru: string;
   name_uk: string;
   name_uz: string;
+  name_uz_2026: Generated<string | null>;
   population: Generated<number>;
   position: Generated<number>;
   region_id: number;
@@ -388,6 +393,7 @@ export interface AuthorityKinds {
   name_ru: string;
   name_uk: string;
   name_uz: string;
+  name_uz_2026: Generated<string | null>;
 }
 
 export interface CalendarChangeMoves {
@@ -421,6 +427,7 @@ export interface CalendarDays {
   name_ru: string;
   name_uk: string;
   name_uz: string;
+  name_uz_2026: Generated<string | null>;
   provisional: Generated<boolean>;
 }
 
@@ -448,6 +455,7 @@ export interface Channels {
   name_ru: string;
   name_uk: string;
   name_uz: string;
+  name_uz_2026: Generated<string | null>;
 }
 
 export interface ClosingKinds {
@@ -456,6 +464,7 @@ export interface ClosingKinds {
   name_ru: string;
   name_uk: string;
   name_uz: string;
+  name_uz_2026: Generated<string | null>;
 }
 
 export interface Corrections {
@@ -549,6 +558,7 @@ export interface Departments {
   name_ru: string;
   name_uk: string;
   name_uz: string;
+  name_uz_2026: Generated<string | null>;
   organization_id: number;
   parent_id: number | null;
 }
@@ -673,6 +683,7 @@ export interface FormerNames {
   name_ru: string;
   name_uk: string;
   name_uz: string;
+  name_uz_2026: Generated<string | null>;
   record_id: number;
   until: string;
 }
@@ -683,6 +694,7 @@ export interface Genders {
   name_ru: string;
   name_uk: string;
   name_uz: string;
+  name_uz_2026: Generated<string | null>;
 }
 
 export interface Hearings {
@@ -780,6 +792,7 @@ export interface IncomingRejectReasons {
   name_ru: string;
   name_uk: string;
   name_uz: string;
+  name_uz_2026: Generated<string | null>;
 }
 
 export interface IncompleteKinds {
@@ -788,6 +801,7 @@ export interface IncompleteKinds {
   name_ru: string;
   name_uk: string;
   name_uz: string;
+  name_uz_2026: Generated<string | null>;
 }
 
 export interface Inquiries {
@@ -840,6 +854,7 @@ export interface Languages {
   name_ru: string;
   name_uk: string;
   name_uz: string;
+  name_uz_2026: Generated<string | null>;
 }
 
 export interface LateTerms {
@@ -922,6 +937,7 @@ export interface Mahallas {
   name_ru: string;
   name_uk: string;
   name_uz: string;
+  name_uz_2026: Generated<string | null>;
   section_id: number | null;
 }
 
@@ -936,6 +952,7 @@ export interface ModuleCategories {
   name_ru: string;
   name_uk: string;
   name_uz: string;
+  name_uz_2026: Generated<string | null>;
   position: number;
   uri: string;
 }
@@ -947,6 +964,7 @@ export interface ModuleGroups {
   name_ru: string;
   name_uk: string;
   name_uz: string;
+  name_uz_2026: Generated<string | null>;
   position: number;
   uri: string;
 }
@@ -960,6 +978,7 @@ export interface Modules {
   name_ru: string;
   name_uk: string;
   name_uz: string;
+  name_uz_2026: Generated<string | null>;
   permission: string;
   position: number;
   uri: string;
@@ -1107,6 +1126,7 @@ export interface OrganizationLevels {
   name_ru: string;
   name_uk: string;
   name_uz: string;
+  name_uz_2026: Generated<string | null>;
   position: Generated<number>;
 }
 
@@ -1150,6 +1170,7 @@ export interface Organizations {
   name_ru: string;
   name_uk: string;
   name_uz: string;
+  name_uz_2026: Generated<string | null>;
   parent_id: number | null;
   phone: string | null;
   prefix: string;
@@ -1200,6 +1221,7 @@ export interface PositionLevels {
   name_ru: string;
   name_uk: string;
   name_uz: string;
+  name_uz_2026: Generated<string | null>;
   position: Generated<number>;
 }
 
@@ -1209,6 +1231,7 @@ export interface PrivilegedCategories {
   name_ru: string;
   name_uk: string;
   name_uz: string;
+  name_uz_2026: Generated<string | null>;
   position: Generated<number>;
 }
 
@@ -1274,6 +1297,7 @@ export interface ReceptionScheduleNames {
   name_ru: string | null;
   name_uk: string | null;
   name_uz: string | null;
+  name_uz_2026: string | null;
   organization_id: number | null;
 }
 
@@ -1289,6 +1313,7 @@ export interface Regions {
   name_ru: string;
   name_uk: string;
   name_uz: string;
+  name_uz_2026: Generated<string | null>;
   position: Generated<number>;
 }
 
@@ -1298,6 +1323,7 @@ export interface RepeatabilityTypes {
   name_ru: string;
   name_uk: string;
   name_uz: string;
+  name_uz_2026: Generated<string | null>;
 }
 
 export interface ReportPlans {
@@ -1347,6 +1373,7 @@ export interface ReportTypes {
   name_ru: string;
   name_uk: string;
   name_uz: string;
+  name_uz_2026: Generated<string | null>;
 }
 
 export interface RepresentativeFiles {
@@ -1387,6 +1414,7 @@ export interface ResultReasons {
   name_ru: string;
   name_uk: string;
   name_uz: string;
+  name_uz_2026: Generated<string | null>;
 }
 
 export interface ResultTypes {
@@ -1395,6 +1423,7 @@ export interface ResultTypes {
   name_ru: string;
   name_uk: string;
   name_uz: string;
+  name_uz_2026: Generated<string | null>;
 }
 
 export interface RetentionDecisions {
@@ -1445,6 +1474,7 @@ export interface Roles {
   name_ru: string;
   name_uk: string;
   name_uz: string;
+  name_uz_2026: Generated<string | null>;
 }
 
 export interface Satisfactions {
@@ -1503,6 +1533,7 @@ export interface Sections {
   name_ru: string;
   name_uk: string;
   name_uz: string;
+  name_uz_2026: Generated<string | null>;
 }
 
 export interface SenderOrganizationChannels {
@@ -1516,6 +1547,7 @@ export interface SenderOrganizations {
   name_ru: string;
   name_uk: string;
   name_uz: string;
+  name_uz_2026: Generated<string | null>;
 }
 
 export interface Sessions {
@@ -1565,6 +1597,7 @@ export interface Sites {
   name_ru: string;
   name_uk: string;
   name_uz: string;
+  name_uz_2026: Generated<string | null>;
   url: string;
 }
 
@@ -1574,6 +1607,7 @@ export interface SocialStatuses {
   name_ru: string;
   name_uk: string;
   name_uz: string;
+  name_uz_2026: Generated<string | null>;
   position: Generated<number>;
 }
 
@@ -1589,6 +1623,7 @@ export interface Stages {
   name_ru: string;
   name_uk: string;
   name_uz: string;
+  name_uz_2026: Generated<string | null>;
   position: Generated<number>;
 }
 
@@ -1622,6 +1657,7 @@ export interface Statuses {
   name_ru: string;
   name_uk: string;
   name_uz: string;
+  name_uz_2026: Generated<string | null>;
 }
 
 export interface Structures {
@@ -1630,6 +1666,7 @@ export interface Structures {
   name_ru: string;
   name_uk: string;
   name_uz: string;
+  name_uz_2026: Generated<string | null>;
 }
 
 export interface Substitutions {
@@ -1659,6 +1696,7 @@ export interface TaskDepthLevels {
   name_ru: string;
   name_uk: string;
   name_uz: string;
+  name_uz_2026: Generated<string | null>;
   value: number | null;
 }
 
@@ -1733,6 +1771,7 @@ export interface TaskTypes {
   name_ru: string;
   name_uk: string;
   name_uz: string;
+  name_uz_2026: Generated<string | null>;
 }
 
 export interface TelegramAnswers {
@@ -1797,6 +1836,7 @@ export interface TextTemplates {
   name_ru: string;
   name_uk: string;
   name_uz: string;
+  name_uz_2026: Generated<string | null>;
 }
 
 export interface Topics {
@@ -1805,6 +1845,7 @@ export interface Topics {
   name_ru: string;
   name_uk: string;
   name_uz: string;
+  name_uz_2026: Generated<string | null>;
   parent_id: number | null;
 }
 
@@ -1830,6 +1871,7 @@ export interface UserRoles {
 }
 
 export interface Users {
+  alphabet: string | null;
   blocked_at: string | null;
   created_at: Generated<string>;
   department_id: number | null;
@@ -1846,6 +1888,7 @@ export interface Users {
   name_ru: Generated<string | null>;
   name_uk: Generated<string | null>;
   name_uz: Generated<string | null>;
+  name_uz_2026: Generated<string | null>;
   organization_id: number;
   password_change_due: Generated<boolean>;
   password_hash: string;

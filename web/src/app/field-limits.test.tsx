@@ -35,7 +35,7 @@ const drawn = (element: (form: FormInstance) => ReactElement, values: object = {
   };
   renderToString(
     <Office value={officeCalls}>
-      <TextProvider start={{ language: "UZ", messages, components, calendar }}>
+      <TextProvider start={{ language: "UZ", alphabet: "1995", messages, components, calendar }}>
         <Form initialValues={values}>
           <Drawing />
         </Form>

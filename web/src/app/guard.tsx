@@ -1,10 +1,10 @@
-import { hrefTo, screenPermission, sessionEndpoints } from "@murojaat/contract";
+import { hrefTo, screenPermission, sessionEndpoints, spellingOf } from "@murojaat/contract";
 import { redirect } from "@tanstack/react-router";
 import { isApiError, isOutOfReach } from "../engine/api/errors.ts";
 import { queries } from "../engine/api/queries.ts";
 import { readOptions } from "../engine/api/use.ts";
 import { forgetSession, cachedSession, loadSession, logOut, maySee, rememberSignedIn, wasSignedIn } from "../office/session/useSession.ts";
-import { followLanguage } from "../engine/text/useText.tsx";
+import { followSpelling } from "../engine/text/useText.tsx";
 import { askInstallation } from "./newVersion.ts";
 import { firstScreen } from "../office/modules/screenPaths.ts";
 import { painted } from "./painted.ts";
@@ -45,7 +45,7 @@ const accessRoute = ({ location }: At): void => {
 /** The session's language sets the locale. */
 const language = async (): Promise<void> => {
   const session = cachedSession();
-  if (session) await followLanguage(session.user.languageCode);
+  if (session) await followSpelling(spellingOf(session.user));
 };
 
 const middleware = new Map<string, (at: At) => void | Promise<void>>([

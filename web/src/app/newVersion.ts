@@ -1,5 +1,7 @@
 import { sessionEndpoints, type Reply } from "@murojaat/contract";
 import { call } from "../engine/api/client.ts";
+import { currentSpelling, rememberedAlphabet } from "../engine/text/language.ts";
+import { followSpelling } from "../engine/text/useText.tsx";
 
 type Installation = Reply<typeof sessionEndpoints.baseUid>;
 /** Screens changed within this time ask once. Milliseconds. */
@@ -19,6 +21,7 @@ export const askInstallation = (): void => {
   askedAt = performance.now();
   call(sessionEndpoints.baseUid, {}, { quiet: true }).then(
     (now) => {
+      if (!began && rememberedAlphabet() === undefined) void followSpelling({ ...currentSpelling(), alphabet: now.alphabet });
       began ??= now;
       isNew = now.baseUid !== began.baseUid || now.version !== began.version;
       if (isNew) for (const listener of listeners) listener();

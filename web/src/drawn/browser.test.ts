@@ -6,7 +6,7 @@ it("a medium that was asked for while the program was loaded is, in each page, t
   const narrow = matchMedia("(max-width: 899px)");
   const page = (looks: Record<string, string>) => ({
     looks,
-    language: "UZ",
+    spelling: { language: "UZ", alphabet: "1995" } as const,
     queries: makeQueries(),
     read: () => Promise.reject(new Error()),
   });

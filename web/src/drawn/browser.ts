@@ -1,12 +1,13 @@
 // What the program asks a browser for, where the server draws a page: the build of `draw.tsx` takes these names from here.
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { QueryClient } from "@tanstack/react-query";
+import type { Spelling } from "@murojaat/contract/kit";
 import type { Looks } from "../engine/ui/looks.ts";
 
 /** What is one page's alone, and no other's that is drawn meanwhile. */
 type Page = {
   readonly looks: Looks;
-  readonly language: string;
+  readonly spelling: Spelling;
   readonly queries: QueryClient;
   /** Answers a call of the page. */
   readonly read: (method: string, address: string) => Promise<unknown>;
@@ -37,7 +38,8 @@ export const location = { href: "", assign: nothing, reload: nothing };
 export const document = {
   ...events,
   get cookie() {
-    return `system_language=${drawnFor().language}`;
+    const { language, alphabet } = drawnFor().spelling;
+    return `system_language=${language}; alphabet=${alphabet}`;
   },
   set cookie(_: string) {
     // the browser keeps its own

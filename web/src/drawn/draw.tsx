@@ -1,6 +1,6 @@
 import { createCache, extractStyle, StyleProvider } from "@ant-design/cssinjs";
-import { sessionEndpoints, type Reply } from "@murojaat/contract";
-import { languages, listViewEndpoints, type Language } from "@murojaat/contract/kit";
+import { sessionEndpoints, spellingOf, type Reply } from "@murojaat/contract";
+import { acceptLanguage, listViewEndpoints, readAlphabet, readLanguage, type Spelling } from "@murojaat/contract/kit";
 import { AutoComplete, Button, Empty, Input, Select, Skeleton } from "antd";
 import { createMemoryHistory } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
@@ -46,7 +46,7 @@ const turn = (): Promise<void> => (last = last.then(() => new Promise((next) => 
 const styles = { light: createCache(), dark: createCache() };
 /** What each page asks for first. */
 const ofSession = [sessionEndpoints.me, sessionEndpoints.modulesTree, listViewEndpoints.all] as const;
-const languageOf = ({ language }: Asked): Language => languages.find(({ code }) => code === language)?.code ?? "UZ";
+const spellingAsked = ({ language }: Asked): Spelling => ({ language: readLanguage(language), alphabet: readAlphabet(language) });
 
 /**
  * Draws the first page of a screen for whoever these replies are of: the page, the addresses of calls without whose replies it cannot be drawn, or
@@ -57,10 +57,10 @@ export const draw = async (asked: Asked, signal: AbortSignal): Promise<Drawn | s
   const first = ofSession.map(({ path }) => addressOf(path, {}));
   if (!first.every((address) => asked.replies.has(address))) return first;
   const replies = new Map<string, unknown>([...asked.replies].map(([address, reply]) => [address, JSON.parse(reply)]));
-  const language = languageOf(asked);
-  // nothing is read for a page that the program would draw in another language
+  const spelling = spellingAsked(asked);
+  // nothing is read for a page that the program would draw in another language or alphabet
   const { user } = replies.get(addressOf(sessionEndpoints.me.path, {})) as Reply<typeof sessionEndpoints.me>;
-  if (user.languageCode !== language) return undefined;
+  if (acceptLanguage(spellingOf(user)) !== acceptLanguage(spelling)) return undefined;
   const looks = looksOf(asked.looks);
   const scheme = looks["theme"] === "dark" ? "dark" : "light";
   const missing: string[] = [];
@@ -72,8 +72,8 @@ export const draw = async (asked: Asked, signal: AbortSignal): Promise<Drawn | s
   };
   const queries = makeQueries();
   for (const endpoint of ofSession) queries.setQueryData(keyOf(endpoint, {}), replies.get(addressOf(endpoint.path, {})));
-  return drawFor({ looks, language, queries, read }, async () => {
-    const start = await loadWords(language);
+  return drawFor({ looks, spelling, queries, read }, async () => {
+    const start = await loadWords(spelling);
     const router = makeRouter(createMemoryHistory({ initialEntries: [asked.href] }));
     await router.load();
     await turn();
@@ -100,7 +100,14 @@ export const draw = async (asked: Asked, signal: AbortSignal): Promise<Drawn | s
     if (html.includes("<!--$!-->") || html.includes("<!--$?-->")) return undefined;
     const text = JSON.stringify(known.map(({ queryKey, state }) => [queryKey, state.data])).replaceAll("<", "\\u003c");
     const texts = textsOf(start);
-    return { html, read: text, title: pageTitle(matches, texts), late: texts.t("common.loading"), language: languageTag(language), scheme };
+    return {
+      html,
+      read: text,
+      title: pageTitle(matches, texts),
+      late: texts.t("common.loading"),
+      language: languageTag(spelling.language),
+      scheme,
+    };
   });
 };
 
@@ -121,12 +128,12 @@ export const libraryStyles = async (scheme: Scheme): Promise<string> => {
   const cache = createCache();
   const page = {
     looks: { theme: scheme },
-    language: "UZ",
+    spelling: { language: "UZ", alphabet: "1995" } as const,
     queries: makeQueries(),
     read: () => Promise.reject(new Error("A sample reads nothing.")),
   };
   await drawFor(page, async () => {
-    const start = await loadWords("UZ");
+    const start = await loadWords(page.spelling);
     renderToString(
       <StyleProvider cache={cache}>
         <TextProvider start={start}>

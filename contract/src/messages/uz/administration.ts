@@ -198,6 +198,13 @@ export const administration = {
   plainSmsOn: "Lotin harfli SMSda tutuq belgilarini oddiy apostrof bilan yozish",
   plainSmsAbout:
     "Lotin harflaridagi belgilar tufayli SMS koʻproq qismga boʻlinadi. Yoqilsa, ular SMSda oddiy apostrof bilan yoziladi va koʻp xabarlar bir qismga sigʻadi",
+  settingAlphabet: "Lotin alifbosi",
+  alphabetSince: "Xat, xabar va hujjatlar yangi alifboda shu kundan",
+  alphabetScreens: "Oʻzi tanlamaganlarga koʻrinadigan alifbo",
+  alphabet1995: "1995-yilgi",
+  alphabet2026: "2026-yilgi",
+  alphabetAbout:
+    "Qidiruv, tanlash va import ikkala yozuvni ham tushunadi. Yozilgan matn va ismlar oʻzgarmaydi. Kun kiritilmasa, tashkilot avvalgi alifboda yozadi",
   readFilesOn: "Yuklangan xat va skanerlarni avtomatik oʻqish",
   readFilesAbout:
     "Terilgan xatlar shu serverning oʻzida oʻqiladi, hech qayerga yuborilmaydi: matni, ism, manzil va telefon roʻyxatga olish formasida taklif qilinadi",

@@ -1,6 +1,7 @@
 import * as Type from "typebox";
 import type { Static } from "typebox";
 import { endpoint } from "../../kit/endpoint.ts";
+import { alphabets, type Spelling } from "../../kit/languages.ts";
 import {
   count,
   day,
@@ -36,9 +37,13 @@ export const sessionUser = named(
     regionsId: nullable(id()),
     areasId: nullable(id()),
     languageCode: oneOf(["RU", "UZ", "UK"]),
+    /** The Latin alphabet in which UZ is shown to the user: the own choice, or what the setting says. */
+    alphabet: oneOf(alphabets),
+    ownAlphabet: nullable(oneOf(alphabets)),
   }),
 );
 export type SessionUser = Static<typeof sessionUser>;
+export const spellingOf = ({ languageCode, alphabet }: SessionUser): Spelling => ({ language: languageCode, alphabet });
 
 export const tokens = named("Tokens", record({ token: text(), refreshToken: text(), user: sessionUser }));
 const moduleNode = named("Module", record({ uri: text(), name: text(), iconImg: text() }));
@@ -140,8 +145,8 @@ export const sessionEndpoints = {
     method: "PUT",
     path: "/profile/change-language",
     may: "signed-in",
-    summary: "Change the language",
-    body: record({ languageId: id() }),
+    summary: "Change the language, and the alphabet in which UZ is shown; null: as the setting says",
+    body: record({ languageId: id(), alphabet: optional(nullable(oneOf(alphabets))) }),
     reply: record({}),
     done: "audited.languageChosen",
   }),
@@ -211,6 +216,11 @@ export const sessionEndpoints = {
     path: "/front/public/dict/base-uid",
     may: "public",
     summary: "Identity of the installation and of its build",
-    reply: record({ baseUid: text(), version: text(), languages: listOf(record({ id: id(), code: text(), name: text() })) }),
+    reply: record({
+      baseUid: text(),
+      version: text(),
+      alphabet: oneOf(alphabets),
+      languages: listOf(record({ id: id(), code: text(), name: text() })),
+    }),
   }),
 };

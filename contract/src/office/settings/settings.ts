@@ -3,10 +3,11 @@ import type { Static, TObject } from "typebox";
 import { flagField, recordField, textField, type AuditFields } from "../../kit/audit-fields.ts";
 import { endpoint } from "../../kit/endpoint.ts";
 import { termSettings } from "../calendar/calendar.schema.ts";
+import { alphabets } from "../../kit/languages.ts";
 import { pageSizes } from "../../kit/limits.ts";
 import type { MessageKey } from "../../kit/messages.ts";
 import { passwordMinimum, weightyPasswordMinimum } from "../limits.ts";
-import { count, id, moment, named, nullable, oneOf, optional, record, rowVersion, text } from "../../kit/schema.ts";
+import { count, day, id, moment, named, nullable, oneOf, optional, record, rowVersion, text } from "../../kit/schema.ts";
 import { reportMailSettings } from "../report-plans/report-plan.schema.ts";
 
 /** Hours after which a session ends however much it is used, the roles that need a second factor, and whether a second administrator is notified of sensitive changes or has to agree. */
@@ -19,6 +20,10 @@ export const securitySettings = record({
   secondAdmin: oneOf(["notify", "confirm"]),
 });
 export type SecuritySettings = Static<typeof securitySettings>;
+
+/** `since`: null where the office never goes over. */
+export const alphabetSettings = record({ since: nullable(day()), screens: oneOf(alphabets) });
+export type AlphabetSettings = Static<typeof alphabetSettings>;
 
 type SettingRow = {
   /** How its form is drawn; a kind that no other setting has, has a form of its own. */
@@ -179,6 +184,21 @@ export const settings = {
     cleared: 0,
     parts: { headAfter: "reminders.headAfter", controllerAfter: "reminders.controllerAfter" },
   }),
+  /** From which day the office writes in the alphabet of 2026, and what screens show who has chosen nothing. */
+  alphabet: {
+    kind: "alphabet",
+    label: "administration.settingAlphabet",
+    schema: alphabetSettings,
+    first: { since: null, screens: "1995" },
+    fields: {
+      since: textField("administration.alphabetSince"),
+      screens: {
+        kind: "choice",
+        label: "administration.alphabetScreens",
+        choices: { 1995: "administration.alphabet1995", 2026: "administration.alphabet2026" },
+      },
+    },
+  },
 } as const satisfies Record<string, SettingRow>;
 export type SettingKey = keyof typeof settings;
 export type SettingValue<Key extends SettingKey> = Static<(typeof settings)[Key]["schema"]>;

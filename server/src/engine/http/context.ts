@@ -1,4 +1,4 @@
-import type { AuditDetails, Changed, Language, Messages, Permission } from "@murojaat/contract/kit";
+import type { Alphabet, AuditDetails, Changed, Language, Messages, Permission, Spelling } from "@murojaat/contract/kit";
 import type { Db } from "../db/pool.ts";
 import type { Day } from "../dates/days.ts";
 import type { Turn } from "../turns/turns.ts";
@@ -48,6 +48,7 @@ export type Ctx = {
   readonly now: string;
   readonly today: Day;
   readonly language: Language;
+  readonly alphabet: Alphabet;
   readonly messages: Messages;
   readonly requestId: string;
   /** The address and browser that the call came from; null for work that no call started. */
@@ -86,6 +87,7 @@ export const seenDepartments = (ctx: Ctx): number[] | undefined => {
   return departmentId === null ? [] : [departmentId];
 };
 export const can = (ctx: Ctx, permission: Permission): boolean => ctx.actor.permissions.has(permission);
-/** The column of a three-script table that holds the caller's language. */
-export const nameColumn = (language: Language): "name_ru" | "name_uk" | "name_uz" =>
-  language === "RU" ? "name_ru" : language === "UK" ? "name_uk" : "name_uz";
+export type NameColumn = "name_ru" | "name_uk" | "name_uz" | "name_uz_2026";
+/** The column of a list with the names as the reader reads them. */
+export const nameColumn = ({ language, alphabet }: Spelling): NameColumn =>
+  language === "RU" ? "name_ru" : language === "UK" ? "name_uk" : alphabet === "2026" ? "name_uz_2026" : "name_uz";

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { acceptLanguage, readAlphabet, readLanguage } from "@murojaat/contract/kit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { turns } from "../turns/turns.ts";
 import { drawScreens, type Drawn } from "./draw-screens.ts";
@@ -33,11 +34,12 @@ export const drawPages = (
     const { "sec-fetch-dest": dest = "document", "sec-purpose": ahead, purpose = ahead } = request.headers;
     const of = request.cookies[token];
     if (request.method !== "GET" || dest !== "document" || purpose !== undefined || !of) return undefined;
-    const { system_language: language, looks } = request.cookies;
+    const { system_language, alphabet, looks } = request.cookies;
+    const language = acceptLanguage({ language: readLanguage(system_language), alphabet: readAlphabet(`UZ-${alphabet}`) });
     const own = ofCaller.flatMap((name) => (request.headers[name] === undefined ? [] : [[name, request.headers[name]]]));
     const headers = {
       ...(Object.fromEntries(own) as Record<string, string>),
-      "accept-language": language ?? "UZ",
+      "accept-language": language,
       "sec-fetch-dest": "empty",
     };
     const replies = new Map<string, string>();

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import { readLanguage, retryAfter, translateAny, type ErrorCode, type FieldProblem, type Messages } from "@murojaat/contract/kit";
+import { retryAfter, translateAny, type ErrorCode, type FieldProblem, type Messages } from "@murojaat/contract/kit";
 import type { ErrorObject } from "ajv";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ApartNotStarted } from "../apart/apart.ts";
@@ -9,7 +9,7 @@ import { TooMany } from "../turns/turns.ts";
 import { isCancelled, isFull, isUnavailable } from "../db/failures.ts";
 import { AppError } from "./app-error.ts";
 import { hasHungUp } from "./hung-up.ts";
-import { messagesOf } from "./language.ts";
+import { messagesAsked } from "./language.ts";
 import { toProblems } from "./validation.ts";
 
 const tooManyParts = ["FST_PARTS_LIMIT", "FST_FILES_LIMIT", "FST_FIELDS_LIMIT"];
@@ -78,7 +78,7 @@ export const sendError = async (
   details?: unknown,
 ): Promise<FastifyReply> => {
   const error = new AppError(code, details);
-  const messages = messagesOf(readLanguage(request.headers["accept-language"]));
+  const messages = messagesAsked(request.headers["accept-language"]);
   const seconds = retryAfter[code];
   if (seconds !== undefined) void reply.header("retry-after", seconds);
   return reply
@@ -120,7 +120,7 @@ export const refuseBrokenCall = ({ code, rawPacket }: { readonly code?: string; 
   const error = new AppError(code === "HPE_HEADER_OVERFLOW" ? "address_too_long" : "invalid_input");
   const asked = /^accept-language: *([^\r\n]+)/im.exec(Buffer.isBuffer(rawPacket) ? rawPacket.toString("latin1") : "")?.[1];
   const body = JSON.stringify({
-    error: translateAny(messagesOf(readLanguage(asked)), `errors.${error.code}`),
+    error: translateAny(messagesAsked(asked), `errors.${error.code}`),
     code: error.code,
     requestId: randomUUID(),
   });

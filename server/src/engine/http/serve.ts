@@ -1,5 +1,6 @@
 import {
   callName,
+  readAlphabet,
   readLanguage,
   uploadLimit,
   type Call,
@@ -83,7 +84,7 @@ const outsideTransaction = () => {
   throw new Error("Only a call within a transaction has something to do after its commit.");
 };
 const contextOf = (app: FastifyInstance, e: Endpoint, { caller, headers, id, ip }: FastifyRequest, { raw }: FastifyReply): Ctx => {
-  const language = readLanguage(headers["accept-language"]);
+  const [language, alphabet] = [readLanguage(headers["accept-language"]), readAlphabet(headers["accept-language"])];
   const now = new Date();
   return {
     db: app.db,
@@ -98,7 +99,8 @@ const contextOf = (app: FastifyInstance, e: Endpoint, { caller, headers, id, ip 
     now: now.toISOString(),
     today: today(now),
     language,
-    messages: messagesOf(language),
+    alphabet,
+    messages: messagesOf(language, alphabet),
     requestId: id,
     from: { ip, userAgent: headers["user-agent"]?.slice(0, 300) ?? null },
     caches: caller?.caches ?? noCaches,

@@ -34,6 +34,7 @@ export const readingContext = (db: Db, actor: Actor, language: Language): Ctx =>
     now: now.toISOString(),
     today: today(now),
     language,
+    alphabet: "1995",
     messages: messagesOf(language),
     requestId: "system",
     from: null,

@@ -1,18 +1,25 @@
-import { compareNames, sortKey, type Language, type Machine, type NamedTable } from "@murojaat/contract/kit";
+import { compareNames, sortKey, type Machine, type NamedTable } from "@murojaat/contract/kit";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../db/pool.ts";
-import type { Ctx } from "../http/context.ts";
+import { nameColumn, type Ctx, type NameColumn } from "../http/context.ts";
 
-type Name = readonly [uz: string, uk: string, ru: string];
-type Row = { readonly list: string; readonly id: string; readonly uz: string; readonly uk: string; readonly ru: string };
+type Name = readonly [uz: string, uk: string, ru: string, uz2026: string];
+type Row = {
+  readonly list: string;
+  readonly id: string;
+  readonly uz: string;
+  readonly uk: string;
+  readonly ru: string;
+  readonly uz2026: string;
+};
 /** By list and id; statuses by machine and code, people by `users`. */
 type Kept = ReadonlyMap<string, ReadonlyMap<number | string, Name>>;
 
 /** Tables whose names are cached have the trigger `names_move`; a status is known by its machine and code, all else by its id. */
 const selectOf = (table: string): RawBuilder<unknown> =>
   table === "statuses"
-    ? sql`select 'status of ' || machine as list, code as id, name_uz as uz, name_uk as uk, name_ru as ru from statuses`
-    : sql`select ${table}::text as list, id::text as id, name_uz as uz, name_uk as uk, name_ru as ru from ${sql.table(table)}`;
+    ? sql`select 'status of ' || machine as list, code as id, name_uz as uz, name_uk as uk, name_ru as ru, name_uz_2026 as uz2026 from statuses`
+    : sql`select ${table}::text as list, id::text as id, name_uz as uz, name_uk as uk, name_ru as ru, name_uz_2026 as uz2026 from ${sql.table(table)}`;
 const readAll = async (db: Db): Promise<Kept> => {
   const { rows: tables } = await sql<{ name: string }>`
     select tgrelid::regclass::text as name from pg_trigger where tgname = 'names_move'`.execute(db);
@@ -21,20 +28,22 @@ const readAll = async (db: Db): Promise<Kept> => {
     sql` union all `,
   )}`.execute(db);
   const cached = new Map<string, Map<number | string, Name>>();
-  for (const { list, id, uz, uk, ru } of rows) {
+  for (const { list, id, uz, uk, ru, uz2026 } of rows) {
     const ofList = cached.get(list) ?? new Map<number | string, Name>();
-    cached.set(list, ofList.set(list.startsWith("status") ? id : Number(id), [uz, uk, ru]));
+    cached.set(list, ofList.set(list.startsWith("status") ? id : Number(id), [uz, uk, ru, uz2026]));
   }
   return cached;
 };
 
 /** SQL arrays that map an id or a code to the position of its name in the alphabet. */
 type Places = { readonly keys: string; readonly places: string };
-const known = new WeakMap<ReadonlyMap<number | string, Name>, Partial<Record<Language, Places>>>();
+const known = new WeakMap<ReadonlyMap<number | string, Name>, Partial<Record<NameColumn, Places>>>();
 const array = (values: readonly (number | string)[]): string => `{${values.join(",")}}`;
-/** Positions of names in the alphabet of a language; equal names have equal positions. */
-const orderNames = (list: ReadonlyMap<number | string, Name>, language: Language): Places => {
-  const sorted = [...list].map(([key, name]) => ({ key, name: name[scriptOf(language)] })).toSorted((a, b) => compareNames(a.name, b.name));
+/** Positions of names in the alphabet of a spelling; equal names have equal positions. */
+const orderNames = (list: ReadonlyMap<number | string, Name>, column: NameColumn): Places => {
+  const sorted = [...list]
+    .map(([key, name]) => ({ key, name: name[spellings.indexOf(column)]! }))
+    .toSorted((a, b) => compareNames(a.name, b.name));
   const places = new Map<number | string, number>();
   for (const [at, { key, name }] of sorted.entries()) {
     const before = sorted[at - 1];
@@ -46,12 +55,13 @@ const orderNames = (list: ReadonlyMap<number | string, Name>, language: Language
   const byId = Array.from({ length: last }, (_, before) => places.get(before + 1) ?? 0);
   return { keys: array(keys), places: array(last > 0 ? byId : [...places.values()]) };
 };
-const placesOf = (list: ReadonlyMap<number | string, Name>, language: Language): Places => {
+const placesOf = (list: ReadonlyMap<number | string, Name>, column: NameColumn): Places => {
   const ofList = known.get(list) ?? {};
   known.set(list, ofList);
-  return (ofList[language] ??= orderNames(list, language));
+  return (ofList[column] ??= orderNames(list, column));
 };
-const scriptOf = (language: Language): 0 | 1 | 2 => (language === "RU" ? 2 : language === "UK" ? 1 : 0);
+/** In the order of `Name`. */
+const spellings: readonly NameColumn[] = ["name_uz", "name_uk", "name_ru", "name_uz_2026"];
 
 /** Columns that show a name: the list it comes from and the column that has the id. */
 type NameColumns = Readonly<Record<string, readonly [list: NamedTable | "users", id: string]>>;
@@ -93,7 +103,8 @@ export type Names = {
 /** The names of lists, offices and people, cached until one of them changes. */
 export const readNames = async (ctx: Ctx): Promise<Names> => {
   const cached = await ctx.caches.get("names", "names", () => readAll(ctx.db));
-  const at = scriptOf(ctx.language);
+  const column = nameColumn(ctx);
+  const at = spellings.indexOf(column);
   // a record that was created after the names were read has an empty name in this reply
   const find = (list: string, id: number | string): string => cached.get(list)?.get(id)?.[at] ?? "";
   const of = (list: string, id: number | null) => (id === null ? null : find(list, id));
@@ -108,13 +119,13 @@ export const readNames = async (ctx: Ctx): Promise<Names> => {
       return written;
     }) as Names["columns"],
     ofStatus: (machine, code) => find(`status of ${machine}`, code),
-    placeOf: (list, id) => sql`nullif((${placesOf(cached.get(list) ?? new Map(), ctx.language).places}::int[])[${id}], 0)`,
+    placeOf: (list, id) => sql`nullif((${placesOf(cached.get(list) ?? new Map(), column).places}::int[])[${id}], 0)`,
     placeOfStatus: (machine, code) => {
-      const { keys, places } = placesOf(cached.get(`status of ${machine}`) ?? new Map(), ctx.language);
+      const { keys, places } = placesOf(cached.get(`status of ${machine}`) ?? new Map(), column);
       return sql`(${places}::int[])[array_position(${keys}::text[], ${code})]`;
     },
     placeAmongStatuses: (machine, name) => {
-      const sorted = [...(cached.get(`status of ${machine}`)?.values() ?? [])].map((status) => status[at]).toSorted(compareNames);
+      const sorted = [...(cached.get(`status of ${machine}`)?.values() ?? [])].map((status) => status[at]!).toSorted(compareNames);
       const same = sorted.findIndex((status) => sortKey(status) === sortKey(name));
       return same < 0 ? sorted.filter((status) => compareNames(status, name) < 0).length + 0.5 : same + 1;
     },

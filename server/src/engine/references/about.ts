@@ -22,7 +22,7 @@ export type Asked = { readonly def: SeenCrud; readonly query: CrudQuery; readonl
 type Several = Extract<CrudField, { kind: "refs" | "linked" }>;
 const nameOf = async (ctx: Ctx, f: Several, id: FilterValue): Promise<string> => {
   const { rows } = await sql<{ name: string }>`
-    select ${sql.ref(nameColumn(ctx.language))} as name from ${sql.table(f.table)} where id = ${id}`.execute(ctx.db);
+    select ${sql.ref(nameColumn(ctx))} as name from ${sql.table(f.table)} where id = ${id}`.execute(ctx.db);
   return rows[0]?.name ?? String(id);
 };
 /** A record that no row of the list names to this reader stays a number: a filter reveals only what the list does. */

@@ -36,8 +36,8 @@ const columnOf = (f: CrudField & { readonly column: string }): RawBuilder<unknow
     ? sql`(select x.${sql.ref(f.column)} from ${sql.table(f.through.table)} x where x.id = r.${sql.ref(f.through.by)})`
     : own(f.column);
 const refName = (ctx: Ctx, f: Kind<"ref">) =>
-  sql`(select ${f.asOf === undefined ? sql.ref(`n.${f.nameColumn ?? nameColumn(ctx.language)}`) : nameThen(ctx, f.table, "n", own(f.asOf))} from ${sql.table(f.table)} n where n.id = ${columnOf(f)})`;
-const nameOf = (ctx: Ctx, def: Crud): RawBuilder<unknown> => (def.names === undefined ? sql`null::text` : own(nameColumn(ctx.language)));
+  sql`(select ${f.asOf === undefined ? sql.ref(`n.${f.nameColumn ?? nameColumn(ctx)}`) : nameThen(ctx, f.table, "n", own(f.asOf))} from ${sql.table(f.table)} n where n.id = ${columnOf(f)})`;
+const nameOf = (ctx: Ctx, def: Crud): RawBuilder<unknown> => (def.names === undefined ? sql`null::text` : own(nameColumn(ctx)));
 const formerNameOf = (ctx: Ctx, def: Crud): RawBuilder<unknown> =>
   def.names === undefined ? sql`null::text` : formerName(ctx, def.table, "r");
 const parentOf = (def: Crud): RawBuilder<unknown> => {

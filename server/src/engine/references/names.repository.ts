@@ -6,6 +6,6 @@ export const namesByIds = async (ctx: Ctx, table: string): Promise<Map<number, s
   const { rows } = await sql<{
     id: number;
     name: string;
-  }>`select id, ${sql.ref(nameColumn(ctx.language))} as name from ${sql.table(table)}`.execute(ctx.db);
+  }>`select id, ${sql.ref(nameColumn(ctx))} as name from ${sql.table(table)}`.execute(ctx.db);
   return new Map(rows.map((row) => [row.id, row.name]));
 };

@@ -80,7 +80,7 @@ const rows = rowsFrom<Omit<AppealRow, "task_id">>()({
     const ofLetters = <T>(value: RawBuilder<T>): RawBuilder<T | null> => (list === "letters-due" ? value : sql`null`);
     const awaited = sql`from inquiries q left join organizations o on o.id = q.recipient_org_id where q.appeal_id = a.id and ${awaitedBy(ctx)}`;
     const ofInquiries = <T>(value: RawBuilder<T>): RawBuilder<T | null> => (list === "inquiries" ? value : sql`null`);
-    const name = sql.ref(nameColumn(ctx.language));
+    const name = sql.ref(nameColumn(ctx));
     return {
       id: sql<number>`a.id`,
       requestNumber: sql<string>`a.number`,

@@ -62,7 +62,7 @@ const samePerson = (ctx: Ctx, id: number) => sql`
 
 /** Earlier appeals of the same person that the caller may see, with what the two share. */
 export const listPrevious = async (ctx: Ctx, id: number): Promise<Reply<typeof appealEndpoints.previous>> => {
-  const name = sql.ref(nameColumn(ctx.language));
+  const name = sql.ref(nameColumn(ctx));
   const { rows } = await sql<Reply<typeof appealEndpoints.previous>[number]>`
     select a.id, a.number as "requestNumber", a.created_at as "createdDate", st.${name} as "statusName", k.${name} as "kindName", p.full_name as "applicantName", same.reason, left(a.text, 500) as text
       from (${samePerson(ctx, id)}) same join appeals a on a.applicant_id = same.id join applicants p on p.id = same.id join statuses st on st.machine = 'appeal' and st.code = a.status join appeal_kinds k on k.id = a.kind_id

@@ -26,7 +26,7 @@ const namesOf = async (ctx: Ctx, changes: readonly Change[]): Promise<NameOf> =>
       for (const v of [c.before, c.after]) if (typeof v === "number") wanted.set(c.list, (wanted.get(c.list) ?? new Set()).add(v));
   const found = new Map<string, Named[]>();
   for (const [list, ids] of wanted) {
-    const name = sql.ref(nameColumn(ctx.language));
+    const name = sql.ref(nameColumn(ctx));
     // an appeal that may not be named here is shown as a word, without its id
     const own = list === "appeals" ? sql`case when ${mayBeNamed(ctx, "n")} then n.number else ${undisclosed(ctx)} end` : sql`n.${name}`;
     const { rows } = await sql<Named>`
@@ -53,7 +53,7 @@ const namesOf = async (ctx: Ctx, changes: readonly Change[]): Promise<NameOf> =>
  * `opened`: the caller must have checked the right and recorded the reading. Of an applicant who is not disclosed to the caller no value is shown.
  */
 export const listHistory = async (ctx: Ctx, of: { appealId: number } | { taskId: number }, opened = false): Promise<HistoryRow[]> => {
-  const name = sql.ref(nameColumn(ctx.language));
+  const name = sql.ref(nameColumn(ctx));
   const which = "taskId" in of ? sql`h.task_id = ${of.taskId}` : sql`h.appeal_id = ${of.appealId}`;
   const { rows } = await sql<Omit<HistoryRow, "changes" | "actionName"> & { stored: Change[] | null; isKnown: boolean; nth: number }>`
     select h.id, h.at, h.task_id as "taskId", count(*) filter (where h.action = 'remind') over (partition by h.task_id order by h.id) as nth, ${nameThen(ctx, "users", "u", sql`h.at`)} as "userName", ${nameThen(ctx, "organizations", "o", sql`h.at`)} as "organizationName", ${nameThen(ctx, "position_levels", "pl", sql`h.at`)} as "positionLevelName", h.action,

@@ -184,7 +184,7 @@ const columns = (ctx: Ctx, found: RawBuilder<unknown> = sql`null::text`) =>
   sql`${found} as found, a.id, a.number as "requestNumber", case when a.status = 'deleted' then ${maskedName(ctx)} else ${knownName(ctx)} end as "applicantName",
        a.status, a.created_at as "createdDate", case when a.status = 'deleted' then '' else left(a.text, 300) end as text`;
 const withStatus = (ctx: Ctx) =>
-  sql`f.id, f."requestNumber", f."applicantName", f.status, coalesce(st.${sql.ref(nameColumn(ctx.language))}, ${translateAny(ctx.messages, "card.deleted")}) as "statusName", f."createdDate", f.text, f.found`;
+  sql`f.id, f."requestNumber", f."applicantName", f.status, coalesce(st.${sql.ref(nameColumn(ctx))}, ${translateAny(ctx.messages, "card.deleted")}) as "statusName", f."createdDate", f.text, f.found`;
 // a deleted appeal has none
 const status = sql`left join statuses st on st.machine = 'appeal' and st.code = f.status`;
 

@@ -70,7 +70,7 @@ export const findSimilar = async (ctx: Ctx, asked: SimilarQuery): Promise<Simila
       (select a.id from (select r.id from appeal_rows r where r.office_id = ${ctx.actor.organizationId} and r.holder_id = r.office_id and r.status in ('registration', 'classification', 'process')
           order by r.id desc limit ${marks.length > 0 ? newestOpen : 0}) r join appeals a on a.id = r.id where a.text_marks && ${marks}::int[] and ${shared} >= ${alike} limit 50)
     )
-    select a.id, a.number as "requestNumber", a.created_at as "createdDate", a.status, st.${sql.ref(nameColumn(ctx.language))} as "statusName", h.${sql.ref(nameColumn(ctx.language))} as "holderName",
+    select a.id, a.number as "requestNumber", a.created_at as "createdDate", a.status, st.${sql.ref(nameColumn(ctx))} as "statusName", h.${sql.ref(nameColumn(ctx))} as "holderName",
            p.full_name as "applicantName", p.id as "applicantsId", to_char(p.birthdate, 'DD.MM.YYYY') as birthdate, left(a.text, 200) as text, a.status in ('registration', 'classification', 'process', 'transfer_asked') as "isOpen", a.status <> 'for_information' and not a.is_joined as "takesOthers",
            ${comparison(asked)}, ${shared} as shared
       from candidates c join appeals a on a.id = c.id join applicants p on p.id = a.applicant_id join appeal_search s on s.appeal_id = a.id join organizations h on h.id = a.holder_id

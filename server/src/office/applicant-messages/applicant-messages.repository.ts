@@ -1,4 +1,5 @@
 import {
+  columnOf,
   applicantMessageKinds,
   applicantMessageMethods,
   translateAny,
@@ -108,7 +109,7 @@ export const previewMessage = async (ctx: Ctx, task: { id: number; appealId: num
   const corrected = task.correction?.newAnswerId ?? null;
   const to = await recipientOfAppeal(ctx, task.appealId);
   const { rows } = await sql<{ template: string; number: string; answerNumber: string | null; answerDay: string | null }>`
-    select t.${sql.ref(nameColumn(to.language))} as template, a.number, w.number as "answerNumber", to_char(w.day, 'DD.MM.YYYY') as "answerDay"
+    select t.${sql.ref(columnOf(to.language))} as template, a.number, w.number as "answerNumber", to_char(w.day, 'DD.MM.YYYY') as "answerDay"
       from text_templates t, tasks k join appeals a on a.id = k.appeal_id left join answers w on w.id = coalesce(${corrected}::bigint, k.answer_id) where t.code = ${corrected === null ? "sms_answered" : "sms_corrected"} and k.id = ${task.id}`.execute(
     ctx.db,
   );
@@ -187,7 +188,7 @@ type Kept = {
 };
 /** The select list of a message, alias `n`, and what it is joined with: its status `s` and who sent it `u`. */
 const messageColumns = (ctx: Ctx) =>
-  sql`n.id, n.recipient, n.kind, n.method, n.sent_at as "sentDate", ${nameThen(ctx, "users", "u", sql`n.created_at`)} as "senderName", n.text, s.${sql.ref(nameColumn(ctx.language))} as "statusName", n.status, ${settles(ctx)} as "maySettle", n.letter_number as "letterNumber", to_char(n.letter_day, 'DD.MM.YYYY') as "letterDate"`;
+  sql`n.id, n.recipient, n.kind, n.method, n.sent_at as "sentDate", ${nameThen(ctx, "users", "u", sql`n.created_at`)} as "senderName", n.text, s.${sql.ref(nameColumn(ctx))} as "statusName", n.status, ${settles(ctx)} as "maySettle", n.letter_number as "letterNumber", to_char(n.letter_day, 'DD.MM.YYYY') as "letterDate"`;
 const withStatus = sql`join statuses s on s.machine = 'message' and s.code = n.status left join users u on u.id = n.sent_by`;
 const inWords = <R extends Kept>(ctx: Ctx, { kind, method, ...row }: R) => ({
   ...row,
@@ -233,7 +234,7 @@ export const pageOfIncomingMessages = async (
     ctx.db,
   );
   const { rows } = await sql<OfIncoming>`
-    select n.id, n.kind, n.method, n.status, s.${sql.ref(nameColumn(ctx.language))} as "statusName", n.sent_at as "sentDate", ${nameThen(ctx, "users", "u", sql`coalesce(n.created_at, i.decided_at)`)} as "senderName", coalesce(n.text, i.reason) as text,
+    select n.id, n.kind, n.method, n.status, s.${sql.ref(nameColumn(ctx))} as "statusName", n.sent_at as "sentDate", ${nameThen(ctx, "users", "u", sql`coalesce(n.created_at, i.decided_at)`)} as "senderName", coalesce(n.text, i.reason) as text,
            coalesce(${settlesIncoming(ctx)}, false) as "maySettle", n.letter_number as "letterNumber", to_char(n.letter_day, 'DD.MM.YYYY') as "letterDate", i.id as "incomingId", i.ticket, coalesce(n.created_at, i.decided_at) as "createdDate",
            coalesce(n.recipient, ${nameOfSender("i.applicant")}) as recipient, i.applicant ->> 'phone' as phone, i.applicant ->> 'homePhone' as "homePhone", i.address
       from ${rejected} left join statuses s on s.machine = 'message' and s.code = n.status left join users u on u.id = coalesce(n.sent_by, i.decided_by)

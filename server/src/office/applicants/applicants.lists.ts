@@ -33,7 +33,7 @@ export const pageOfApplicants = async (
   const size = query.pageSize ?? 20;
   const direction = query.sortOrder === "ASC" ? sql`asc` : sql`desc`;
   const order = query.sortAttr === "fullName" ? sql`p.name_order ${direction}, p.id ${direction}` : sql`p.id ${direction}`;
-  const name = sql.ref(nameColumn(ctx.language));
+  const name = sql.ref(nameColumn(ctx));
   const total = await sql<{ n: number }>`select count(*) as n from applicants p where ${where}`.execute(unprepared(ctx.db));
   const columns = selectList({
     fullName: sql<string>`p.full_name`,

@@ -57,7 +57,7 @@ export type PlaceChecks = { readonly area: boolean; readonly mahalla: boolean };
 
 /** The name of the applicant `p`; of a letter without a name, what kind of letter that is. */
 export const shownName = (ctx: Ctx) =>
-  sql<string>`coalesce(nullif(p.full_name, ''), (select k.${sql.ref(nameColumn(ctx.language))} from incomplete_kinds k where k.id = p.incomplete_kind_id), '')`;
+  sql<string>`coalesce(nullif(p.full_name, ''), (select k.${sql.ref(nameColumn(ctx))} from incomplete_kinds k where k.id = p.incomplete_kind_id), '')`;
 
 export const insertApplicant = async (ctx: Ctx, values: ApplicantValues): Promise<number> => {
   const { rows } = await sql<{ id: number }>`select nextval('applicants_id_seq') as id`.execute(ctx.db);
@@ -201,7 +201,7 @@ export const withOwnFakePhone = async (ctx: Ctx, values: ApplicantValues, presen
 
 /** The columns of an applicant in words, read of a table or of rows like its; masked for people who may not see personal data. */
 export const viewApplicant = async (ctx: Ctx, of: RawBuilder<unknown>, holder: SecretHolder): Promise<ApplicantView | undefined> => {
-  const name = nameColumn(ctx.language);
+  const name = nameColumn(ctx);
   const own = selectList({
     id: sql<number>`p.id`,
     typeId: sql<number>`p.applicant_type_id`,

@@ -84,7 +84,7 @@ export const findRepresentative = async (ctx: Ctx, appealId: number): Promise<Re
 };
 /** As the card shows them. */
 export const viewRepresentative = async (ctx: Ctx, appealId: number): Promise<RepresentativeView | null> => {
-  const found = await findStored(ctx.db, appealId, nameColumn(ctx.language));
+  const found = await findStored(ctx.db, appealId, nameColumn(ctx));
   if (!found) return null;
   const view = { ...found, masked: false };
   return can(ctx, "view_personal_data") ? view : maskedRepresentative(view);

@@ -8,9 +8,7 @@ export const readNamesOf = async (ctx: Ctx, wanted: ReadonlyMap<string, Readonly
   const found = new Map<string, Map<number, string>>();
   for (const [table, ids] of wanted) {
     const { rows } = await sql<{ id: number; name: string }>`
-      select id, ${sql.ref(nameColumn(ctx.language))} as name from ${sql.table(table)} where id = any(${[...ids]}::bigint[])`.execute(
-      ctx.db,
-    );
+      select id, ${sql.ref(nameColumn(ctx))} as name from ${sql.table(table)} where id = any(${[...ids]}::bigint[])`.execute(ctx.db);
     found.set(table, new Map(rows.map(({ id, name }) => [id, name])));
   }
   return (table, id) => found.get(table)?.get(id);

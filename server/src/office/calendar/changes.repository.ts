@@ -91,7 +91,7 @@ export const applyMoves = async (ctx: Ctx, changeId: number): Promise<void> => {
 type Row = Omit<CalendarChangeRow, "days"> & { days: { day: Day; before: StoredDay | null; after: StoredDay | null }[] };
 const read = async (ctx: Ctx, rest: ReturnType<typeof sql>): Promise<CalendarChangeRow[]> => {
   const { rows } = await sql<Row>`
-    select c.id, c.made_at as "madeDate", u.${sql.ref(nameColumn(ctx.language))} as "madeByName", c.days, c.terms, c.appeals, c.tasks, c.leave_overdue as "leaveOverdue", c.become_overdue as "becomeOverdue",
+    select c.id, c.made_at as "madeDate", u.${sql.ref(nameColumn(ctx))} as "madeByName", c.days, c.terms, c.appeals, c.tasks, c.leave_overdue as "leaveOverdue", c.become_overdue as "becomeOverdue",
            c.undoes_id as "undoesId", (select n.id from calendar_changes n where n.undoes_id = c.id) as "undoneById"
       from calendar_changes c join users u on u.id = c.made_by ${rest}`.execute(ctx.db);
   return rows.map((row) => ({ ...row, days: row.days.map((d) => ({ ...d, day: toWire(d.day) })) }));

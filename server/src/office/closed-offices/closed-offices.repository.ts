@@ -135,7 +135,7 @@ export const previewOf = async (ctx: Ctx, of: Succession): Promise<Omit<Preview,
     whatHinders(ctx, of),
   ]);
   const { rows } = await sql<{ status: string; count: number }>`
-    select s.${sql.ref(nameColumn(ctx.language))} as status, count(*)::int as count from tasks t join statuses s on s.machine = 'task' and s.code = t.status
+    select s.${sql.ref(nameColumn(ctx))} as status, count(*)::int as count from tasks t join statuses s on s.machine = 'task' and s.code = t.status
      where t.organization_id = ${of.fromId} and t.status = any(${[...openTaskStatuses]}::text[]) group by s.id, 1 order by s.id`.execute(
     ctx.db,
   );
@@ -156,7 +156,7 @@ export const insertHandOver = async (ctx: Ctx, { fromId, toId }: Succession): Pr
 };
 /** The latest of the organisation. */
 export const findHandOver = async (ctx: Ctx, organizationId: number): Promise<HandOver | null> => {
-  const name = sql.ref(nameColumn(ctx.language));
+  const name = sql.ref(nameColumn(ctx));
   const { rows } = await sql<HandOver>`
     select h.successor_id as "toId", o.${name} as "toName", h.started_at as "startedAt", u.${name} as "startedByName", h.total, h.done, h.ended_at as "endedAt", c.closed_at is not null and not exists (${concerned(organizationId)}) as "isClosed",
            coalesce((select json_agg(json_build_object('appealId', f.appeal_id, 'number', a.number, 'reason', f.reason) order by f.appeal_id)

@@ -15,7 +15,7 @@ export const findReplacement = async (ctx: Ctx, { name, language }: TemplateKey)
 export type Replaced = TemplateKey & { readonly fileName: string; readonly uploadedBy: string; readonly uploadedDate: string };
 export const listReplacements = async (ctx: Ctx): Promise<Replaced[]> => {
   const { rows } = await sql<Replaced>`
-    select t.name, l.code as language, t.file_name as "fileName", u.${sql.ref(nameColumn(ctx.language))} as "uploadedBy", t.uploaded_at as "uploadedDate"
+    select t.name, l.code as language, t.file_name as "fileName", u.${sql.ref(nameColumn(ctx))} as "uploadedBy", t.uploaded_at as "uploadedDate"
       from document_templates t join languages l on l.id = t.language_id join users u on u.id = t.uploaded_by`.execute(ctx.db);
   return rows;
 };

@@ -51,7 +51,7 @@ export const incomingListSql: FamilySql<typeof incomingLists> = {
     text: (v) => foldedLike(sql`i.text_key`, v),
   },
   rows: async (ctx, ids) => {
-    const name = sql.ref(nameColumn(ctx.language));
+    const name = sql.ref(nameColumn(ctx));
     const { rows } = await sql<IncomingRow>`
       select i.id, i.ticket, i.channel_id as "channelId", c.${name} as "channelName", i.created_at as "createdDate", ${senderName} as "applicantName", coalesce(i.applicant ->> 'phone', '') as "applicantPhone",
              ar.${name} as "areaName", left(i.text, 300) as text, ${filesOf("incoming", "i.id")} as files, i.status, st.${name} as "statusName", i.version, (select a.number from appeals a where a.id = i.joined_appeal_id) as "requestNumber",

@@ -1,4 +1,5 @@
 import {
+  columnOf,
   appealFields,
   applicantFields,
   documentNumbers,
@@ -223,7 +224,7 @@ const decisionOf = async (ctx: Ctx, id: number): Promise<IncomingRecord["decisio
 
 /** A record from outside; undefined when the caller may not see it. */
 export const findIncoming = async (ctx: Ctx, id: number): Promise<IncomingRecord | undefined> => {
-  const name = sql.ref(nameColumn(ctx.language));
+  const name = sql.ref(nameColumn(ctx));
   type Row = Omit<IncomingRecord, "appeal" | "applicant" | "sender" | "decision" | "leftOut" | "namedAppeal"> & {
     subject: string | null;
     applicant: IncomingRecord["applicant"];
@@ -370,7 +371,7 @@ const reasonInWords = async (ctx: Ctx, id: number, { reasonId, note, firstNumber
      where r.id = ${reasonId} and i.id = ${id}`.execute(ctx.db);
   const row = rows[0];
   return (
-    row && [row[nameColumn(row.language)], reasonId === rejectReasons.same_message ? firstNumber : null, note].filter(Boolean).join(": ")
+    row && [row[columnOf(row.language)], reasonId === rejectReasons.same_message ? firstNumber : null, note].filter(Boolean).join(": ")
   );
 };
 

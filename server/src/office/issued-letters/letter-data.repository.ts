@@ -1,7 +1,6 @@
-import type { AppealAction, Language } from "@murojaat/contract";
+import { columnOf, type AppealAction, type Language } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../engine/db/pool.ts";
-import { nameColumn } from "../../engine/http/context.ts";
 import { dayOf, type Day } from "../../engine/dates/days.ts";
 import { addressOfRepresentative } from "../applicants/representatives.repository.ts";
 import { openAddress } from "../applicants/secrets.ts";
@@ -67,7 +66,7 @@ export type LetterAnswer = {
   readonly pages: number | null;
 };
 
-const script = (language: Language): string => nameColumn(language).slice("name_".length);
+const script = (language: Language): string => columnOf(language).slice("name_".length);
 const first = async <T>(query: RawBuilder<T>, db: Db): Promise<T | undefined> => (await query.execute(db)).rows[0];
 
 export const findLetterhead = async (db: Db, language: Language, organizationId: number): Promise<Letterhead> => {
@@ -85,8 +84,8 @@ export const findLetterhead = async (db: Db, language: Language, organizationId:
 export const findSigner = async (db: Db, language: Language, userId: number): Promise<LetterSigner> => {
   const found = await first(
     sql<LetterSigner>`
-      select u.${sql.ref(nameColumn(language))} as name, coalesce(u.${sql.ref(`title_${script(language)}`)},
-             (select pl.${sql.ref(nameColumn(language))} from user_roles r join position_levels pl on pl.id = r.position_level_id where r.user_id = u.id order by pl.position, pl.id limit 1)) as post
+      select u.${sql.ref(columnOf(language))} as name, coalesce(u.${sql.ref(`title_${script(language)}`)},
+             (select pl.${sql.ref(columnOf(language))} from user_roles r join position_levels pl on pl.id = r.position_level_id where r.user_id = u.id order by pl.position, pl.id limit 1)) as post
         from users u where u.id = ${userId}`,
     db,
   );
@@ -120,7 +119,7 @@ export const findAct = async (db: Db, language: Language, organizationId: number
       ? undefined
       : await first(
           sql<{ name: string; phone: string | null; leads: boolean }>`
-            select u.${sql.ref(nameColumn(language))} as name, u.phone, exists (select from user_roles r where r.user_id = u.id and r.position_level_id is not null) as leads
+            select u.${sql.ref(columnOf(language))} as name, u.phone, exists (select from user_roles r where r.user_id = u.id and r.position_level_id is not null) as leads
               from users u where u.id = ${userId} and u.organization_id = ${organizationId}`,
           db,
         );
@@ -130,7 +129,7 @@ export const findAct = async (db: Db, language: Language, organizationId: number
 };
 
 export const findLetterAppeal = async (db: Db, language: Language, appealId: number): Promise<LetterAppeal> => {
-  const name = sql.ref(nameColumn(language));
+  const name = sql.ref(columnOf(language));
   const found = await first(
     sql<Omit<LetterAppeal, "representative">>`
       select a.number, to_char(a.created_at at time zone 'Asia/Tashkent', 'YYYY-MM-DD') as "registeredDay", to_char(a.resolved_at at time zone 'Asia/Tashkent', 'YYYY-MM-DD') as "resolvedDay",
@@ -153,7 +152,7 @@ export const findLetterAppeal = async (db: Db, language: Language, appealId: num
 
 /** The answer of a task in a letter, followed by the answers of other tasks sent together with it. */
 export const findLetterAnswers = async (db: Db, language: Language, answerId: number): Promise<LetterAnswer[]> => {
-  const name = sql.ref(nameColumn(language));
+  const name = sql.ref(columnOf(language));
   const { rows } = await sql<LetterAnswer>`
     select w.id as "answerId", t.appeal_id as "appealId", t.organization_id as "organizationId", t.text as question, w.text, ty.${name} as "resultType", rr.${name} as "resultReason",
            w.number, to_char(w.day, 'YYYY-MM-DD') as day, w.signer_id as "signerId", (select json_build_object('number', o.number, 'day', to_char(o.day, 'YYYY-MM-DD'))
@@ -175,7 +174,7 @@ export type TypedAnswer = Pick<LetterAnswer, "text" | "number" | "day" | "signer
 };
 export const findTypedAnswer = async (db: Db, language: Language, typed: TypedAnswer): Promise<LetterAnswer> => {
   const { taskId, authorId, resultTypeId, resultReasonId, correctsId, signerId, ...rest } = typed;
-  const name = sql.ref(nameColumn(language));
+  const name = sql.ref(columnOf(language));
   const found = await first(
     sql<Omit<LetterAnswer, keyof typeof rest>>`
     select null as "answerId", t.appeal_id as "appealId", t.organization_id as "organizationId", t.text as question, ty.${name} as "resultType", rr.${name} as "resultReason",
@@ -208,7 +207,7 @@ export type LetterTask = {
   hasFiles: boolean;
 };
 export const findLetterTask = async (db: Db, language: Language, taskId: number): Promise<LetterTask> => {
-  const name = sql.ref(nameColumn(language));
+  const name = sql.ref(columnOf(language));
   const found = await first(
     sql<LetterTask>`
     select t.appeal_id as "appealId", a.number as "appealNumber", (select h.user_id from history h where h.task_id = t.id and h.action in ('dispatch', 'resend') order by h.id desc limit 1) as "sentBy", o.${sql.ref(`address_${script(language)}`)} as "toAddress", t.organization_id as "organizationId", t.from_org_id as "fromOrgId", o.${name} as "toOrganization", t.text,
@@ -271,7 +270,7 @@ export type LetterInquiry = {
 };
 /** An inquiry as its letter says it; the caller knows that there is one. */
 export const findInquiry = async (db: Db, language: Language, inquiryId: number): Promise<LetterInquiry> => {
-  const name = sql.ref(nameColumn(language));
+  const name = sql.ref(columnOf(language));
   const found = await first(
     sql<LetterInquiry>`
     select q.appeal_id as "appealId", q.organization_id as "organizationId", q.number, to_char(q.sent_at at time zone 'Asia/Tashkent', 'YYYY-MM-DD') as "sentDay", q.sent_by as "sentBy",

@@ -8,7 +8,7 @@ import { watchedOffices } from "../organizations/watched.ts";
 import { staffLoad, staffWhere } from "../organizations/staff.repository.ts";
 
 type Rows<E extends (typeof lookupEndpoints)[keyof typeof lookupEndpoints]> = Reply<E> extends (infer R)[] ? R : never;
-const name = (ctx: Ctx) => sql.ref(nameColumn(ctx.language));
+const name = (ctx: Ctx) => sql.ref(nameColumn(ctx));
 
 /** Choices of forms: plain reads, a statement each. */
 export const lookupRoutes = (app: FastifyInstance): void => {

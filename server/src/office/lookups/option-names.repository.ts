@@ -69,7 +69,7 @@ export const optionName = async (ctx: Ctx, source: OptionSource, id: number): Pr
     const method = applicantMessageMethods.find((m) => m.id === id);
     return method && translateAny(ctx.messages, method.label);
   }
-  const name = sql.ref(nameColumn(ctx.language));
+  const name = sql.ref(nameColumn(ctx));
   const query: RawBuilder<{ name: string }> =
     "ofOffice" in from
       ? sql`select ${name} as name from ${sql.table(from.ofOffice)} where id = ${id} and (organization_id = ${ctx.actor.organizationId}

@@ -23,7 +23,7 @@ type Node = {
 
 /** The menu from above: a category, its modules, then its groups, each with its modules; all in the order that they have in the menu. */
 const listMenu = async (ctx: Ctx): Promise<Node[]> => {
-  const name = sql.ref(nameColumn(ctx.language));
+  const name = sql.ref(nameColumn(ctx));
   const { rows } = await sql<Node>`
     with nodes as (
       select 'categories' as kind, c.id as category_id, null::int as group_id, null::int as module_id, c.name_uz, c.name_uk, c.name_ru, '/' || c.uri as path, null as permission, c.icon, 0 as position from module_categories c

@@ -1,8 +1,7 @@
 import { createHash, randomInt } from "node:crypto";
-import { languages, telegramCodeLength, telegramCodeLetters, telegramCodeMinutes, type Language } from "@murojaat/contract";
+import { columnOf, languages, telegramCodeLength, telegramCodeLetters, telegramCodeMinutes, type Language } from "@murojaat/contract";
 import { sql } from "kysely";
 import type { Ctx } from "../../engine/http/context.ts";
-import { nameColumn } from "../../engine/http/context.ts";
 
 const hashOf = (code: string): Buffer => createHash("sha256").update(code).digest();
 const isCode = new RegExp(`^[${telegramCodeLetters}]{${telegramCodeLength}}$`);
@@ -47,7 +46,7 @@ export const linkChat = async (
   await sql`insert into news_choices (user_id, chat_id, linked_at) values (${person.userId}, ${chatId}, now())
     on conflict (user_id) do update set chat_id = excluded.chat_id, linked_at = excluded.linked_at, telegram_off_at = null`.execute(db);
   const language = languages.find(({ id }) => id === person.languageId)!.code;
-  const named = await sql<{ name: string }>`select ${sql.ref(nameColumn(language))} as name from users where id = ${person.userId}`.execute(
+  const named = await sql<{ name: string }>`select ${sql.ref(columnOf(language))} as name from users where id = ${person.userId}`.execute(
     db,
   );
   return { name: named.rows[0]!.name, language };

@@ -7,7 +7,7 @@ import { inAlphabet } from "../../engine/names/alphabet.ts";
 import { isOnShownRecord, isShownTask, knowsApplicant, noteText, visibleAppeals } from "../appeals/appeals.visibility.ts";
 import { findWorkers } from "../session/sessions.repository.ts";
 
-const name = (ctx: Ctx) => sql.ref(nameColumn(ctx.language));
+const name = (ctx: Ctx) => sql.ref(nameColumn(ctx));
 /** Notes `h` with their appeals `a`, and their tasks `t`. */
 const notes = sql`history h join appeals a on a.id = h.appeal_id left join tasks t on t.id = h.task_id`;
 /** The notes that the caller sees; their texts are `noteText`. */

@@ -49,7 +49,7 @@ export const setBlocked = async (db: Db, table: "organizations" | "users", id: n
 
 /** The organisations that the caller administers, each below its upper one, in the order of names at each level. */
 export const organizationTree = async (ctx: Ctx): Promise<Node[]> => {
-  const name = sql.ref(nameColumn(ctx.language));
+  const name = sql.ref(nameColumn(ctx));
   const { rows } = await sql<Node>`
     with recursive walk as (
       select o.id, 0 as depth, array[o.id] as way from organizations o

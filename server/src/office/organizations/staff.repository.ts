@@ -27,7 +27,7 @@ export const areStaff = async (db: Db, ids: readonly number[], wanted: Wanted): 
 /** The caller's name and organisation, as documents and files say who made them. */
 export const findExporter = async (ctx: Ctx): Promise<{ name: string; organization: string; phone: string | null }> => {
   const { rows } = await sql<{ name: string; organization: string; phone: string | null }>`
-    select u.${sql.ref(nameColumn(ctx.language))} as name, o.${sql.ref(nameColumn(ctx.language))} as organization, coalesce(u.phone, o.phone) as phone from users u join organizations o on o.id = u.organization_id where u.id = ${ctx.actor.userId}`.execute(
+    select u.${sql.ref(nameColumn(ctx))} as name, o.${sql.ref(nameColumn(ctx))} as organization, coalesce(u.phone, o.phone) as phone from users u join organizations o on o.id = u.organization_id where u.id = ${ctx.actor.userId}`.execute(
     ctx.db,
   );
   return rows[0]!; // who calls is there
@@ -38,7 +38,7 @@ export const findOffice = async (
   ctx: Ctx,
   organizationId: number,
 ): Promise<{ name: string; logoTitle: string | null; leaderName: string | null }> => {
-  const script = nameColumn(ctx.language).slice("name_".length);
+  const script = nameColumn(ctx).slice("name_".length);
   const { rows } = await sql<{ name: string; logoTitle: string | null; leaderName: string | null }>`
     select ${sql.ref(`name_${script}`)} as name, ${sql.ref(`logo_title_${script}`)} as "logoTitle", ${sql.ref(`leader_name_${script}`)} as "leaderName"
       from organizations where id = ${organizationId}`.execute(ctx.db);

@@ -1,8 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
-import type { Language, LetterSignature } from "@murojaat/contract";
+import { columnOf, type Language, type LetterSignature } from "@murojaat/contract";
 import { sql } from "kysely";
 import type { Db } from "../../engine/db/pool.ts";
-import { nameColumn } from "../../engine/http/context.ts";
 import type { Day } from "../../engine/dates/days.ts";
 import { signatureInWords } from "../issued-letters/signatures.repository.ts";
 import { statusCodeLength } from "../issued-letters/codes.ts";
@@ -25,7 +24,7 @@ export type CheckedLetter = {
 };
 export const findLetter = async (db: Db, language: Language, code: string): Promise<CheckedLetter | undefined> => {
   const { rows } = await sql<CheckedLetter>`
-    select l.code, l.name, l.number, to_char(l.day, 'YYYY-MM-DD') as day, o.${sql.ref(nameColumn(language))} as organization, l.void_at is null as holds, f.sha256,
+    select l.code, l.name, l.number, to_char(l.day, 'YYYY-MM-DD') as day, o.${sql.ref(columnOf(language))} as organization, l.void_at is null as holds, f.sha256,
            (select json_build_object('number', w.number, 'day', to_char(w.day, 'YYYY-MM-DD')) from corrections c join answers w on w.id = c.new_answer_id
              where c.answer_id = any(l.answer_ids) and c.state = 'told' order by c.id desc limit 1) as corrected,
            (select ${signatureInWords} from letter_signatures s where s.letter_id = l.id) as signature
@@ -57,7 +56,7 @@ const judged = sql`(a.status = 'resolved' and a.closing_kind_id = (select id fro
 
 /** The appeal of this number, in one of its spellings, and code; undefined where either is wrong, or it was deleted. The code is compared in constant time. */
 export const findAsked = async (db: Db, language: Language, numbers: readonly string[], code: string): Promise<AskedAppeal | undefined> => {
-  const name = sql.ref(nameColumn(language));
+  const name = sql.ref(columnOf(language));
   const { rows } = await sql<AskedAppeal>`
     select a.id, a.number, a.status_code as code, a.status, ${day("a.created_at")} as "registeredDay", to_char(a.deadline, 'YYYY-MM-DD') as deadline,
            coalesce((select array_agg(distinct n.${name}) from tasks t join organizations n on n.id = t.organization_id

@@ -48,7 +48,7 @@ type Enrolment = {
 /** A reception of the own office, and how many have enrolled for its days from this one on, beside this enrolment. */
 const findChosen = async (ctx: Ctx, { id, scheduleId }: Pick<Enrolment, "id" | "scheduleId">, from: Day): Promise<Chosen | undefined> => {
   const { rows } = await sql<Chosen>`
-    select n.${sql.ref(nameColumn(ctx.language))} as name, s.weekday, to_char(s.day, 'YYYY-MM-DD') as day, s.ends_at as "endsAt", s.places, s.is_on as "isOn",
+    select n.${sql.ref(nameColumn(ctx))} as name, s.weekday, to_char(s.day, 'YYYY-MM-DD') as day, s.ends_at as "endsAt", s.places, s.is_on as "isOn",
            (select coalesce(jsonb_object_agg(t.day, t.count), '{}') from (
               select to_char(e.day, 'YYYY-MM-DD') as day, count(*) from reception_enrolments e
                where e.schedule_id = s.id and e.day >= ${from}::date and e.status <> 'cancelled' and e.id <> ${id ?? -1} group by e.day) t) as taken

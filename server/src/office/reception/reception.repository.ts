@@ -58,8 +58,8 @@ export const isLineKnown = async (ctx: Ctx, id: number): Promise<boolean> =>
 /** Receptions of the own office, those that take enrolments first. */
 export const listChoices = async (ctx: Ctx): Promise<{ id: number; name: string; isOn: boolean }[]> => {
   const { rows } = await sql<{ id: number; name: string; isOn: boolean }>`
-    select n.id, n.${sql.ref(nameColumn(ctx.language))} as name, n.is_on as "isOn" from reception_schedule_names n
-     where n.organization_id = ${ctx.actor.organizationId} order by n.is_on desc, ${inAlphabet(sql`n.${sql.ref(nameColumn(ctx.language))}`)}, n.id`.execute(
+    select n.id, n.${sql.ref(nameColumn(ctx))} as name, n.is_on as "isOn" from reception_schedule_names n
+     where n.organization_id = ${ctx.actor.organizationId} order by n.is_on desc, ${inAlphabet(sql`n.${sql.ref(nameColumn(ctx))}`)}, n.id`.execute(
     ctx.db,
   );
   return rows;
@@ -94,10 +94,10 @@ export type LineOfDay = {
 /** Who is received on a day in the own office, leader by leader in the order of the hours. */
 export const listDay = async (ctx: Ctx, day: Day): Promise<LineOfDay[]> => {
   const { rows } = await sql<LineOfDay>`
-    select u.${sql.ref(nameColumn(ctx.language))} as leader, s.starts_at || '–' || s.ends_at as time, s.place, e.full_name as person,
+    select u.${sql.ref(nameColumn(ctx))} as leader, s.starts_at || '–' || s.ends_at as time, s.place, e.full_name as person,
            coalesce(e.phone, '') as phone, e.topic, e.status
       from ${seenLines(ctx)} e join reception_schedule s on s.id = e.schedule_id join users u on u.id = e.leader_id
-     where e.organization_id = ${ctx.actor.organizationId} and e.day = ${day}::date and e.status <> 'cancelled' order by s.starts_at, ${inAlphabet(sql`u.${sql.ref(nameColumn(ctx.language))}`)}, e.id`.execute(
+     where e.organization_id = ${ctx.actor.organizationId} and e.day = ${day}::date and e.status <> 'cancelled' order by s.starts_at, ${inAlphabet(sql`u.${sql.ref(nameColumn(ctx))}`)}, e.id`.execute(
     ctx.db,
   );
   return rows;

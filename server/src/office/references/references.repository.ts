@@ -17,8 +17,7 @@ import { messagesOf } from "../../engine/http/language.ts";
 
 type Entry = Static<typeof dictionaryEntry>;
 
-const names = (ctx: Ctx) =>
-  sql`r.${sql.ref(nameColumn(ctx.language))} as name, r.name_uz as "nameUz", r.name_uk as "nameUk", r.name_ru as "nameRu"`;
+const names = (ctx: Ctx) => sql`r.${sql.ref(nameColumn(ctx))} as name, r.name_uz as "nameUz", r.name_uk as "nameUk", r.name_ru as "nameRu"`;
 
 /** The methods of notification: they are code, because each needs a provider. */
 const listMethods = (ctx: Ctx): Entry[] =>
@@ -75,7 +74,7 @@ export const listPositionLevels = (ctx: Ctx, own: boolean): Promise<ReferenceRec
 
 export const listUserChannels = async (ctx: Ctx, isExternal: 0 | 1 | undefined): Promise<Reply<typeof userChannels>> => {
   const { rows } = await sql<Reply<typeof userChannels>[number]>`
-    select r.id, r.code, r.${sql.ref(nameColumn(ctx.language))} as name, r.name_uz as "nameUz", r.name_uk as "nameUk", r.name_ru as "nameRu",
+    select r.id, r.code, r.${sql.ref(nameColumn(ctx))} as name, r.name_uz as "nameUz", r.name_uk as "nameUk", r.name_ru as "nameRu",
            r.is_external::int as "isExternal", r.form from channels r join organization_channels oc on oc.channel_id = r.id and oc.organization_id = ${ctx.actor.organizationId}
      where ${isExternal === undefined ? sql`true` : sql`r.is_external = ${isExternal === 1}`} order by r.id`.execute(ctx.db);
   return rows;

@@ -7,7 +7,7 @@ import { open } from "../tasks/tasks.filters.ts";
 import { taskListSql } from "../tasks/tasks.lists.ts";
 import { visibleTasks, workOf } from "../tasks/tasks.visibility.ts";
 
-const name = (ctx: Ctx) => sql.ref(nameColumn(ctx.language));
+const name = (ctx: Ctx) => sql.ref(nameColumn(ctx));
 const reminds = sql<boolean>`h.action in (${sql.join(["remind", ...escalationActions].map((action) => sql.lit(action)))})`;
 /** The task `t` still waits for the caller: its executor, somebody who leads or is responsible for that work, or its sender. */
 const concerns = (ctx: Ctx): Predicate => {

@@ -49,11 +49,11 @@ export const ownPlans = (userId: number): Predicate => sql`p.owner_id = ${userId
 export const plansOfOffice = (organizationId: number): Predicate => sql`p.organization_id = ${organizationId}`;
 
 const readPlans = async (ctx: Ctx, rest: RawBuilder<unknown>): Promise<PlanRow[]> => {
-  const name = sql.ref(nameColumn(ctx.language));
+  const name = sql.ref(nameColumn(ctx));
   const named = (table: string, id: RawBuilder<unknown>) => sql`(select n.${name} from ${sql.table(table)} n where n.id = ${id})`;
   const { rows } = await sql<PlanRow>`
     select p.id, p.owner_id as "ownerId", ${planFields}, p.next_at as "nextAt", ${troubleOf} as trouble,
-           (select u.${sql.ref(nameColumn(ctx.language))} from users u where u.id = p.owner_id) as "ownerName",
+           (select u.${sql.ref(nameColumn(ctx))} from users u where u.id = p.owner_id) as "ownerName",
            ${named("areas", sql`p.area_id`)} as "areaName", ${named("organizations", sql`p.of_organization_id`)} as "organizationName", ${named("channels", sql`p.channel_id`)} as "channelName"
       from report_plans p ${rest}`.execute(ctx.db);
   return rows;

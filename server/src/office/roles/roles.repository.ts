@@ -16,7 +16,7 @@ const moduleType = 2;
 
 /** Every permission, named in the caller's language: a module by its name in the menu, an action by what it allows. */
 export const listPermissions = async (ctx: Ctx): Promise<NamedPermission[]> => {
-  const name = sql.ref(nameColumn(ctx.language));
+  const name = sql.ref(nameColumn(ctx));
   const { rows } = await sql<Omit<NamedPermission, "name" | "about" | "group"> & { module: string | null }>`
     select p.id, p.short_name as "shortName", p.type_id as "typeId", m.${name} as module,
            coalesce((select json_agg(json_build_object('id', r.id, 'name', r.${name}) order by r.id) from role_permissions rp join roles r on r.id = rp.role_id where rp.permission_id = p.id), '[]') as roles

@@ -10,7 +10,7 @@ import {
 import { sql } from "kysely";
 import type { Db } from "../../engine/db/pool.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
-import type { Language } from "@murojaat/contract";
+import type { Alphabet, Spelling } from "@murojaat/contract";
 
 export const findUserForLogin = (db: Db, login: string) =>
   db
@@ -56,17 +56,23 @@ export const noteLogin = async (db: Db, userId: number, hash: string): Promise<b
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 };
-export const setLanguage = async (db: Db, userId: number, languageId: number): Promise<void> => {
-  await db.updateTable("users").set({ language_id: languageId }).where("id", "=", userId).execute();
+/** `alphabet`: null for what the setting says, undefined for the one chosen before. */
+export const setLanguage = async (db: Db, userId: number, languageId: number, alphabet: Alphabet | null | undefined): Promise<void> => {
+  await db
+    .updateTable("users")
+    .set({ language_id: languageId, ...(alphabet !== undefined && { alphabet }) })
+    .where("id", "=", userId)
+    .execute();
 };
 
-export const getSessionUser = async (db: Db, userId: number, language: Language): Promise<SessionUser> => {
-  const name = sql.ref(nameColumn(language));
+export const getSessionUser = async (db: Db, userId: number, spelling: Spelling): Promise<SessionUser> => {
+  const name = sql.ref(nameColumn(spelling));
   const { rows } = await sql<SessionUser>`
     select u.id, u.login, u.${name} as fio, o.id as "organizationsId", o.${name} as "organizationName", d.id as "departmentsId", d.${name} as "departmentName",
            coalesce((select string_agg(r.${name} || coalesce(' (' || p.${name} || ')', ''), ', ' order by r.id, p.position)
                        from user_roles ur join roles r on r.id = ur.role_id left join position_levels p on p.id = ur.position_level_id where ur.user_id = u.id), '') as "userRolesName",
-           o.region_id as "regionsId", o.area_id as "areasId", l.code as "languageCode"
+           o.region_id as "regionsId", o.area_id as "areasId", l.code as "languageCode", u.alphabet as "ownAlphabet",
+           coalesce(u.alphabet, (select value ->> 'screens' from settings where key = 'alphabet'), '1995') as alphabet
       from users u join organizations o on o.id = u.organization_id join languages l on l.id = u.language_id left join departments d on d.id = u.department_id
      where u.id = ${userId}`.execute(db);
   return rows[0]!;
@@ -76,7 +82,7 @@ export const getSessionUser = async (db: Db, userId: number, language: Language)
 export const listAbsent = async (ctx: Ctx): Promise<{ id: number; fio: string; toDay: string }[]> => {
   if (ctx.actor.standsFor.length === 0) return [];
   const { rows } = await sql<{ id: number; fio: string; toDay: string }>`
-    select u.id, u.${sql.ref(nameColumn(ctx.language))} as fio, to_char(max(l.to_day), 'DD.MM.YYYY') as "toDay"
+    select u.id, u.${sql.ref(nameColumn(ctx))} as fio, to_char(max(l.to_day), 'DD.MM.YYYY') as "toDay"
       from substitutions l join users u on u.id = l.user_id
      where l.substitute_id = ${ctx.actor.userId} and u.id = any(${[...ctx.actor.standsFor]}::bigint[]) and (now() at time zone 'Asia/Tashkent')::date between l.from_day and l.to_day
      group by u.id order by u.id`.execute(ctx.db);
@@ -97,7 +103,7 @@ const ofScreens = Object.keys(screens).map(screenPermission);
 
 /** The menu of the caller: categories with groups and modules, only where something may be opened. */
 export const getModulesTree = async (ctx: Ctx): Promise<ModuleCategory[]> => {
-  const name = sql.ref(nameColumn(ctx.language));
+  const name = sql.ref(nameColumn(ctx));
   const { rows } = await sql<{
     id: number;
     category: string;

@@ -1,8 +1,10 @@
 import { callName, languages, sessionEndpoints, type CounterName, type Reply } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
 import { AppError, problem } from "../../engine/http/app-error.ts";
+import { today } from "../../engine/dates/days.ts";
 import { ledDepartments, type Ctx } from "../../engine/http/context.ts";
 import { serve, transact } from "../../engine/http/serve.ts";
+import { alphabetOn } from "../setting-values/alphabet.repository.ts";
 import { isKnownDevice, listNewDevices, noteTold } from "./devices.repository.ts";
 import * as factors from "./factors.repository.ts";
 import { siteOf } from "./passkeys.ts";
@@ -82,7 +84,7 @@ export const sessionRoutes = (
   });
 
   serve(app, sessionEndpoints.me, async (ctx) => ({
-    user: await users.getSessionUser(ctx.db, ctx.actor.userId, ctx.language),
+    user: await users.getSessionUser(ctx.db, ctx.actor.userId, ctx),
     authorities: await users.listAuthorities(ctx),
     standsFor: await users.listAbsent(ctx),
     ledDepartments: ledDepartments(ctx) ?? null,
@@ -94,7 +96,7 @@ export const sessionRoutes = (
   serve(app, sessionEndpoints.counters, count);
   serve(app, sessionEndpoints.changeLanguage, async (ctx, { body }) => {
     if (!languages.some((l) => l.id === body.languageId)) throw new AppError("invalid_input", [problem("languageId", "not_in_list")]);
-    await users.setLanguage(ctx.db, ctx.actor.userId, body.languageId);
+    await users.setLanguage(ctx.db, ctx.actor.userId, body.languageId, body.alphabet);
     return {};
   });
 
@@ -135,6 +137,7 @@ export const sessionRoutes = (
     return {
       baseUid: installation.uid,
       version: installation.version,
+      alphabet: (await alphabetOn(app.db, today(new Date()))).screens,
       languages: languages.map((l) => ({ id: l.id, code: l.code, name: own[l.code] })),
     };
   });

@@ -34,7 +34,7 @@ export const sessionCookies = (secure: boolean) => {
     hand,
     handOver: async (ctx: Ctx, reply: FastifyReply, tokens: sessions.Tokens) => ({
       ...hand(reply, tokens),
-      user: await users.getSessionUser(ctx.db, tokens.userId, ctx.language),
+      user: await users.getSessionUser(ctx.db, tokens.userId, ctx),
     }),
   };
 };

@@ -33,6 +33,8 @@ describe("settings", () => {
         value: key === "publicCheck" ? { isOn: true } : first,
       })),
       { key: "escalation", value: { headAfter: 0, controllerAfter: 0 } },
+      // nothing is written or shown in the alphabet of 2026 until an administrator says so
+      { key: "alphabet", value: { since: null, screens: "1995" } },
     ]);
 
     expect((await admin.put("/admin/settings", { key: "terms", value: terms })).body).toMatchObject({ key: "terms", value: terms });
@@ -76,6 +78,8 @@ describe("settings", () => {
       { key: "escalation", value: { headAfter: 61, controllerAfter: 0 } },
       { key: "escalation", value: { headAfter: null, controllerAfter: 0 } },
       { key: "plainSms", value: { isOn: 1 } },
+      { key: "alphabet", value: { since: "31.02.2027", screens: "2026" } },
+      { key: "alphabet", value: { since: null, screens: "1929" } },
       { key: "installation", value: { uid: "mine" } },
       { key: "seeded", value: {} },
     ];

@@ -104,7 +104,7 @@ export const tellOfUnusualReading = (db: Db): Promise<void> =>
 
 /** The latest notices of the caller, and how many are unread. */
 export const listStaffNotices = async (ctx: Ctx): Promise<{ unread: number; rows: StaffNotice[] }> => {
-  const name = sql.ref(nameColumn(ctx.language));
+  const name = sql.ref(nameColumn(ctx));
   const { rows: unread } = await sql<{
     n: number;
   }>`select count(*) as n from notices where user_id = ${ctx.actor.userId} and read_at is null`.execute(ctx.db);

@@ -43,7 +43,7 @@ const ofApplicant = (family: Family, value: RawBuilder<unknown>): RawBuilder<unk
 
 type Entry = { readonly id: number; readonly name: string };
 const entries = async (ctx: Ctx, from: RawBuilder<unknown>): Promise<readonly Entry[]> =>
-  (await sql<Entry>`select n.id, n.${sql.ref(nameColumn(ctx.language))} as name ${from}`.execute(ctx.db)).rows;
+  (await sql<Entry>`select n.id, n.${sql.ref(nameColumn(ctx))} as name ${from}`.execute(ctx.db)).rows;
 /** The entries of a list, each a row under its filter, and those that say nothing. */
 const listed = (column: string, filter: string, table: string, lacks: string): Kind => ({
   key: own(column),
@@ -52,13 +52,13 @@ const listed = (column: string, filter: string, table: string, lacks: string): K
     notGiven(ctx, lacks),
   ],
 });
-const byName = (ctx: Ctx) => sql`${inAlphabet(sql`n.${sql.ref(nameColumn(ctx.language))}`)}, n.id`;
+const byName = (ctx: Ctx) => sql`${inAlphabet(sql`n.${sql.ref(nameColumn(ctx))}`)}, n.id`;
 /** How long a report tells a former name beside the new one. */
 const months = 12;
 /** The records of a table that were found, by their names; who was renamed lately has both. */
 const foundIn = async (ctx: Ctx, table: "departments" | "organizations" | "users", found: readonly string[]): Promise<readonly Entry[]> => {
   const { rows } = await sql<Entry & { former: string | null }>`
-    select n.id, n.${sql.ref(nameColumn(ctx.language))} as name, ${formerName(ctx, table, "n", months)} as former from ${sql.table(table)} n
+    select n.id, n.${sql.ref(nameColumn(ctx))} as name, ${formerName(ctx, table, "n", months)} as former from ${sql.table(table)} n
      where n.id = any(${found.filter((key) => key !== none)}::bigint[]) order by ${byName(ctx)}`.execute(ctx.db);
   const called = ({ name, former }: { name: string; former: string | null }) =>
     former === null ? name : `${name} (${translateAny(ctx.messages, "references.formerly", { name: former })})`;
@@ -105,7 +105,7 @@ const rowKinds: Readonly<Record<Exclude<RowKind, "territories" | "mahallas" | "s
     },
     rows: async (ctx) => {
       const { rows } = await sql<Entry & { population: number }>`
-        select n.id, n.${sql.ref(nameColumn(ctx.language))} as name, n.population
+        select n.id, n.${sql.ref(nameColumn(ctx))} as name, n.population
           from areas n join regions r on r.id = n.region_id where r.code = ${homeRegion} order by n.kind = 'city', n.position, n.id`.execute(
         ctx.db,
       );
@@ -119,7 +119,7 @@ const rowKinds: Readonly<Record<Exclude<RowKind, "territories" | "mahallas" | "s
     key: own("topic_id"),
     rows: async (ctx) => {
       const { rows } = await sql<Entry & { parent: number | null }>`
-        select n.id, n.${sql.ref(nameColumn(ctx.language))} as name, n.parent_id as parent from topics n
+        select n.id, n.${sql.ref(nameColumn(ctx))} as name, n.parent_id as parent from topics n
          order by coalesce(n.parent_id, n.id), n.parent_id is not null, n.id`.execute(ctx.db);
       return [
         ...rows.map(({ id, name, parent }): RowOf => {
@@ -183,7 +183,7 @@ const belowArea = ({ areaId, unit }: Territory): Kind => ({
     const where = { areasId: areaId };
     const t = (key: "statistics.notGiven" | "statistics.otherTerritory" | "statistics.noSection") => translateAny(ctx.messages, key);
     const { rows } = await sql<Mahalla>`
-      select n.id, n.${sql.ref(nameColumn(ctx.language))} as name, n.section_id as "sectionId" from mahallas n
+      select n.id, n.${sql.ref(nameColumn(ctx))} as name, n.section_id as "sectionId" from mahallas n
        where n.area_id = ${areaId} or n.id::text = any(${[...found]}::text[]) order by ${byName(ctx)}`.execute(ctx.db);
     const mahalla = ({ id, name }: Entry) => row(String(id), name, { ...where, mahallasId: id });
     const unknown: RowOf = { ...row(none, t("statistics.notGiven"), { ...where, lacks: "mahalla" }), onlyIfAny: true };

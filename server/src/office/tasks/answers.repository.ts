@@ -57,7 +57,7 @@ export const markAnswer = async (ctx: Ctx, answerId: number | null, columns: Upd
 };
 
 const select = async (ctx: Ctx, which: RawBuilder<boolean>): Promise<AnswerView[]> => {
-  const name = sql.ref(nameColumn(ctx.language));
+  const name = sql.ref(nameColumn(ctx));
   const { rows } = await sql<AnswerView>`
     select w.id, w.task_id as "taskId", w.state, w.author_id as "authorId", ${nameThen(ctx, "users", "au", sql`w.created_at`)} as "authorName", w.answer_type_id as "answerTypeId", w.result_type_id as "resultTypeId", w.result_reason_id as "resultReasonId", w.repeatability_type_id as "repeatabilityTypeId", w.signer_id as "signerId",
            ty.${name} as "answerTypeName", rt.${name} as "resultTypeName", rr.${name} as "resultReasonName", rp.${name} as "repeatabilityTypeName",

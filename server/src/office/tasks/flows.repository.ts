@@ -45,7 +45,7 @@ export const recallFlows = async (ctx: Ctx, taskId: number): Promise<void> => {
 };
 
 export const listFlows = async (ctx: Ctx, taskId: number): Promise<TaskFlow[]> => {
-  const name = sql.ref(nameColumn(ctx.language));
+  const name = sql.ref(nameColumn(ctx));
   const { rows } = await sql<TaskFlow>`
     select f.id, f.status, s.${name} as "statusName", ${nameThen(ctx, "organizations", "fo", sql`f.sent_at`)} as "fromOrgName", ${nameThen(ctx, "users", "fu", sql`f.sent_at`)} as "fromUserName", ${nameThen(ctx, "organizations", "tg", sql`f.sent_at`)} as "toOrgName", ${nameThen(ctx, "users", "tu", sql`f.sent_at`)} as "toUserName", ${nameThen(ctx, "position_levels", "pl", sql`f.sent_at`)} as "toPositionLevelName",
            f.text, f.sent_at as "sentDate", f.closed_at as "closedDate"

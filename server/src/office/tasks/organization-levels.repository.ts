@@ -47,7 +47,7 @@ export const listLowerOrganizations = async (
 ): Promise<{ id: number; name: string; parentId: number | null }[]> => {
   const left = s.depthLimit === null ? null : s.depthLimit - s.depth;
   const { rows } = await sql<{ id: number; name: string; parentId: number | null }>`
-    select o.id, o.${sql.ref(nameColumn(ctx.language))} as name, o.parent_id as "parentId" from organization_tree t join organizations o on o.id = t.descendant_id
+    select o.id, o.${sql.ref(nameColumn(ctx))} as name, o.parent_id as "parentId" from organization_tree t join organizations o on o.id = t.descendant_id
      where t.ancestor_id = ${s.organizationId} and t.depth > 0 and (${left}::int is null or t.depth <= ${left}) and o.blocked_at is null and o.id is distinct from ${s.complainedOrgId}::int order by t.depth, o.id`.execute(
     ctx.db,
   );

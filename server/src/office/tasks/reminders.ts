@@ -46,7 +46,7 @@ export const tellOfReminder = async (ctx: Ctx, taskId: number): Promise<void> =>
 /** Nobody reminds twice a day of one task; the second is told by whom it was. */
 export const remindedToday = async (ctx: Ctx, taskId: number): Promise<FieldProblem[]> => {
   const { rows } = await sql<{ name: string; at: string }>`
-    select u.${sql.ref(nameColumn(ctx.language))} as name, h.at from history h join users u on u.id = h.user_id
+    select u.${sql.ref(nameColumn(ctx))} as name, h.at from history h join users u on u.id = h.user_id
      where h.task_id = ${taskId} and h.action = 'remind' and tashkent_day(h.at) = ${ctx.today}::date`.execute(ctx.db);
   return rows.map(({ name, at }) => problem("text", "reminded_today", `${name}, ${clockOf(new Date(at))}`));
 };

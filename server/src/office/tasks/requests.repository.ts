@@ -47,7 +47,7 @@ export const dropPendingRequests = async (ctx: Ctx, taskId: number): Promise<voi
 
 /** What is wanted, in words; alias `q` of requests. */
 export const wantedInWords = (ctx: Ctx): RawBuilder<string> => {
-  const name = sql.ref(nameColumn(ctx.language));
+  const name = sql.ref(nameColumn(ctx));
   return sql`case q.type when 'deadline' then q.wanted ->> 'deadline'
     when 'executor' then (select u.${name} from users u where u.id = (q.wanted ->> 'executorId')::bigint)
     when 'depth_limit' then (select l.${name} from task_depth_levels l where l.id = (q.wanted ->> 'depthLevelsId')::int)
@@ -66,7 +66,7 @@ type Row = Omit<RequestView, "typeName" | "mayDecide"> & { taskId: number; decid
 /** The requests about tasks, the newest first; `mayDecide` as the caller may. */
 export const listRequests = async (ctx: Ctx, taskIds: readonly number[], pendingOnly: boolean): Promise<Map<number, RequestView[]>> => {
   if (taskIds.length === 0) return new Map();
-  const name = sql.ref(nameColumn(ctx.language));
+  const name = sql.ref(nameColumn(ctx));
   const { rows } = await sql<Row>`
     select q.id, q.task_id as "taskId", q.type, q.status, s.${name} as "statusName", ${wantedInWords(ctx)} as wanted, q.reason, ${nameThen(ctx, "users", "au", sql`q.asked_at`)} as "askedByName", q.asked_by as "askedBy", q.asked_at as "askedDate",
            ${nameThen(ctx, "organizations", "o", sql`q.decided_at`)} as "decidingOrgName", q.deciding_org_id as "decidingOrgId", ${nameThen(ctx, "users", "du", sql`q.decided_at`)} as "decidedByName", q.decided_at as "decidedDate", q.decision_note as "decisionNote"

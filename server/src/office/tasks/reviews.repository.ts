@@ -43,7 +43,7 @@ export const dropOpenReviews = async (ctx: Ctx, taskId: number): Promise<void> =
 export const listReviews = async (ctx: Ctx, taskIds: readonly number[]): Promise<Map<number, ReviewView[]>> => {
   if (taskIds.length === 0) return new Map();
   const { rows } = await sql<ReviewView & { taskId: number }>`
-    select r.id, r.task_id as "taskId", r.status, s.${sql.ref(nameColumn(ctx.language))} as "statusName", r.question, to_char(r.due_day, 'DD.MM.YYYY') as "dueDate", ${nameThen(ctx, "users", "au", sql`r.created_at`)} as "askedByName", ${nameThen(ctx, "users", "ru", sql`r.answered_at`)} as "reviewerName",
+    select r.id, r.task_id as "taskId", r.status, s.${sql.ref(nameColumn(ctx))} as "statusName", r.question, to_char(r.due_day, 'DD.MM.YYYY') as "dueDate", ${nameThen(ctx, "users", "au", sql`r.created_at`)} as "askedByName", ${nameThen(ctx, "users", "ru", sql`r.answered_at`)} as "reviewerName",
            r.created_at as "createdDate", r.answer, r.answered_at as "answeredDate", r.decision_note as "decisionNote", ${filesOf("review", "r.id")} as files
       from reviews r join statuses s on s.machine = 'review' and s.code = r.status join users au on au.id = r.asked_by join users ru on ru.id = r.reviewer_id
      where r.task_id = any(${[...taskIds]}::bigint[]) order by r.id desc`.execute(ctx.db);

@@ -62,7 +62,7 @@ const findAbout = async (ctx: Ctx, { officeId, appealId }: Asked, topicId: numbe
     select past.id as "appealId", t.topic_id as "topicId", t.organization_id as "organizationId", t.executor_id as "executorId",
            case when p.area_id = here.id then here.name end as area
       from past join tasks t on t.appeal_id = past.id join applicants p on p.id = past.applicant_id
-      left join (select r.id, r.${sql.ref(nameColumn(ctx.language))} as name from appeals a join applicants p on p.id = a.applicant_id join areas r on r.id = p.area_id
+      left join (select r.id, r.${sql.ref(nameColumn(ctx))} as name from appeals a join applicants p on p.id = a.applicant_id join areas r on r.id = p.area_id
                   where a.id = ${appealId}) here on true
      where t.topic_id = ${topicId} and ${sentBy(officeId)} order by past.id desc, t.id`.execute(ctx.db);
   const near = rows.filter(({ area }) => area !== null);
@@ -86,7 +86,7 @@ export const proposeRouting = async (ctx: Ctx, draft: TaskSubject, topicId: numb
       : await findAbout(ctx, asked, topicId);
   const found = votesOf(precedents, draft.fromOrgId);
   const votes = topicId === undefined ? found : { ...found, topics: [] };
-  const name = sql.ref(nameColumn(ctx.language));
+  const name = sql.ref(nameColumn(ctx));
   const idsOf = (those: readonly Vote[]) => those.map(({ id }) => id);
   const { rows } = await sql<{ kind: keyof typeof votes; id: number; name: string; load: RoutingProposal["load"] }>`
     select 'topics' as kind, g.id::bigint as id, g.${name} as name, null::json as load from topics g

@@ -36,7 +36,7 @@ export const keepPhone = async (ctx: Ctx, chatId: number, phone: string): Promis
 
 /** Districts and cities of the region in which the uppermost organisation stands, and the kinds of appeals. */
 export const readOffers = async (ctx: Ctx): Promise<Offers> => {
-  const name = sql.ref(nameColumn(ctx.language));
+  const name = sql.ref(nameColumn(ctx));
   const [areas, kinds] = [
     await sql<{ id: number; name: string }>`
       select a.id, a.${name} as name from areas a where a.region_id = (select o.region_id from organizations o where o.parent_id is null and o.region_id is not null order by o.id limit 1) order by a.position, a.id`.execute(

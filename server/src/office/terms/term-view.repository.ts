@@ -4,9 +4,9 @@ import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 import type { Term } from "./deadlines.ts";
 import { momentOf, toWire, type Day } from "../../engine/dates/days.ts";
 
-/** The names of the days that the calendar knows, in three scripts. */
+/** The names of the days that the calendar knows, in each spelling. */
 const readDays = async (db: Db) => {
-  const rows = await db.selectFrom("calendar_days").select(["day", "name_uz", "name_uk", "name_ru"]).execute();
+  const rows = await db.selectFrom("calendar_days").select(["day", "name_uz", "name_uz_2026", "name_uk", "name_ru"]).execute();
   return new Map<Day, (typeof rows)[number]>(rows.map((row) => [row.day, row]));
 };
 
@@ -15,7 +15,7 @@ const readDays = async (db: Db) => {
  * @example const shown = await viewTerms(ctx, [stored]); shown(stored)
  */
 export const viewTerms = async (ctx: Ctx, terms: readonly (Term | null)[]): Promise<(term: Term) => TermView> => {
-  const column = nameColumn(ctx.language);
+  const column = nameColumn(ctx);
   const days = terms.some((term) => term && term.passed.length > 0)
     ? await ctx.caches.get("calendar", "names of days", () => readDays(ctx.db))
     : undefined;

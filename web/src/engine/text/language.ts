@@ -1,21 +1,41 @@
-import { languageCookieDays, languages, readLanguage, type Language } from "@murojaat/contract/kit";
+import {
+  acceptLanguage,
+  languageCookieDays,
+  languages,
+  readAlphabet,
+  readLanguage,
+  type Alphabet,
+  type Language,
+  type Spelling,
+} from "@murojaat/contract/kit";
 
-const cookie = "system_language";
-const inCookie = (): string | undefined =>
+const inCookie = (cookie: string): string | undefined =>
   document.cookie
     .split("; ")
     .find((part) => part.startsWith(`${cookie}=`))
     ?.slice(cookie.length + 1);
+const toCookie = (cookie: string, value: string): void => {
+  document.cookie = `${cookie}=${value}; Max-Age=${languageCookieDays * 24 * 60 * 60}; Path=/; SameSite=Strict`;
+};
 
-let current: Language | undefined;
+/** The alphabet that was chosen or shown in this browser before. */
+export const rememberedAlphabet = (): Alphabet | undefined => {
+  const found = inCookie("alphabet");
+  return found === undefined ? undefined : readAlphabet(`UZ-${found}`);
+};
+let current: Spelling | undefined;
 
-/** The language of requests; screens read theirs from useText. */
-export const currentLanguage = (): Language => current ?? readLanguage(inCookie());
+/** The spelling of requests; screens read theirs from useText. */
+export const currentSpelling = (): Spelling =>
+  current ?? { language: readLanguage(inCookie("system_language")), alphabet: rememberedAlphabet() ?? "1995" };
+/** The same as a request says it. */
+export const currentLanguage = (): string => acceptLanguage(currentSpelling());
 
-export const rememberLanguage = (language: Language): void => {
+export const rememberSpelling = (spelling: Spelling): void => {
   // a server draws pages in several at once: there each has its cookie
-  if (!import.meta.env.SSR) current = language;
-  document.cookie = `${cookie}=${language}; Max-Age=${languageCookieDays * 24 * 60 * 60}; Path=/; SameSite=Strict`;
+  if (!import.meta.env.SSR) current = spelling;
+  toCookie("system_language", spelling.language);
+  toCookie("alphabet", spelling.alphabet);
 };
 
 export const languageTag = (language: Language): string => languages.find((l) => l.code === language)?.tag ?? "uz-Latn";

@@ -1,26 +1,33 @@
-import type { Language } from "@murojaat/contract";
+import { acceptLanguage, type Language, type Spelling } from "@murojaat/contract";
 import { languageTag } from "../../engine/text/language.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import css from "./login.module.css";
 
 // each language by its own name, whatever the current one
 export const languageNames: Record<Language, string> = { UZ: "Oʻzbekcha", UK: "Ўзбекча", RU: "Русский" };
+const nameOf = ({ language, alphabet }: Spelling) => (language === "UZ" && alphabet === "2026" ? "Özbekça" : languageNames[language]);
 
 export const LanguageChoice = ({
   among,
   value,
   onChoose,
 }: {
-  among: readonly Language[];
-  value: Language;
-  onChoose: (language: Language) => void;
+  among: readonly Spelling[];
+  value: Spelling;
+  onChoose: (spelling: Spelling) => void;
 }) => {
   const { t } = useText();
   return (
     <div className={css.languageChoice} role="group" aria-label={t("shell.language")}>
-      {among.map((code) => (
-        <button key={code} type="button" lang={languageTag(code)} aria-pressed={code === value} onClick={() => onChoose(code)}>
-          {languageNames[code]}
+      {among.map((one) => (
+        <button
+          key={acceptLanguage(one)}
+          type="button"
+          lang={languageTag(one.language)}
+          aria-pressed={acceptLanguage(one) === acceptLanguage(value)}
+          onClick={() => onChoose(one)}
+        >
+          {nameOf(one)}
         </button>
       ))}
     </div>

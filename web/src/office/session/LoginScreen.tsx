@@ -1,5 +1,5 @@
 import ExclamationCircleOutlined from "@ant-design/icons/es/icons/ExclamationCircleOutlined";
-import { languages, sessionEndpoints, type Language, type ShownPasskey } from "@murojaat/contract";
+import { languages, sessionEndpoints, type Language, type ShownPasskey, type Spelling } from "@murojaat/contract";
 import { Button } from "antd";
 import Input from "antd/es/input/Input";
 import Password from "antd/es/input/Password";
@@ -35,7 +35,7 @@ type Props = {
 };
 
 export const LoginScreen = ({ reason, way: from, back, onTyping, onSignedIn }: Props) => {
-  const { t, language, setLanguage } = useText();
+  const { t, language, alphabet, setSpelling } = useText();
   const [fault, setFault] = useState<string>();
   const [busy, setBusy] = useState(from !== undefined);
   const [way, setWay] = useState(from);
@@ -127,9 +127,9 @@ export const LoginScreen = ({ reason, way: from, back, onTyping, onSignedIn }: P
     setMissing(empty);
     event.currentTarget.querySelector<HTMLInputElement>(`[name=${empty[0]!}]`)?.focus();
   };
-  const choose = (next: Language) => {
-    chosen.current = next;
-    void setLanguage(next);
+  const choose = (next: Spelling) => {
+    chosen.current = next.language;
+    void setSpelling(next);
   };
 
   return (
@@ -221,7 +221,11 @@ export const LoginScreen = ({ reason, way: from, back, onTyping, onSignedIn }: P
             )}
           </>
         )}
-        <LanguageChoice among={languages.map((l) => l.code)} value={language} onChoose={choose} />
+        <LanguageChoice
+          among={languages.map(({ code }) => ({ language: code, alphabet }))}
+          value={{ language, alphabet }}
+          onChoose={choose}
+        />
       </section>
     </main>
   );

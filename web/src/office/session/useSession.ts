@@ -1,4 +1,4 @@
-import { listViewEndpoints, sessionEndpoints, type Permission, type Reply } from "@murojaat/contract";
+import { acceptLanguage, listViewEndpoints, sessionEndpoints, spellingOf, type Permission, type Reply } from "@murojaat/contract";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../engine/api/client.ts";
 import { cancelWaiting } from "../../engine/api/waiting.ts";
@@ -6,9 +6,9 @@ import { giveUpUnsaved, saveOrGiveUp } from "../../engine/forms/unsaved.ts";
 import { queries } from "../../engine/api/queries.ts";
 import { readOptions } from "../../engine/api/use.ts";
 import { endVisit } from "../../engine/api/visit.ts";
-import { currentLanguage } from "../../engine/text/language.ts";
+import { currentSpelling } from "../../engine/text/language.ts";
 import { viewsReading } from "../../engine/lists/useListView.ts";
-import { followLanguage } from "../../engine/text/useText.tsx";
+import { followSpelling } from "../../engine/text/useText.tsx";
 
 export type Session = Reply<typeof sessionEndpoints.me>;
 /** Authorities of this type are screens (specification, section 3). */
@@ -34,7 +34,7 @@ const treeOptions = {
 
 /** Reads the profile and the menu, once for the guard. Throws the refusal when there is no session. */
 export const loadSession = async (): Promise<Session> => {
-  const asked = currentLanguage();
+  const asked = acceptLanguage(currentSpelling());
   const [session] = await Promise.all([
     queries().ensureQueryData(meOptions),
     queries().ensureQueryData(treeOptions),
@@ -42,8 +42,9 @@ export const loadSession = async (): Promise<Session> => {
   ]);
   localStorage.setItem(signedInMark, String(session.user.id));
   // on a new machine the language is known only now, and the menu came in the default one
-  if (session.user.languageCode !== asked) {
-    await followLanguage(session.user.languageCode);
+  const spelling = spellingOf(session.user);
+  if (acceptLanguage(spelling) !== asked) {
+    await followSpelling(spelling);
     await queries().fetchQuery({ ...treeOptions, staleTime: 0 });
   }
   return session;

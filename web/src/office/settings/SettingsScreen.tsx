@@ -4,6 +4,7 @@ import { useRead } from "../../engine/api/use.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
 import { ReportMailForm } from "./ReportMailForm.tsx";
+import { AlphabetForm } from "./AlphabetForm.tsx";
 import { CountsForm } from "./CountsForm.tsx";
 import { SwitchForm } from "./SwitchForm.tsx";
 import { SecurityForm } from "./SecurityForm.tsx";
@@ -15,7 +16,7 @@ import css from "./settings.module.css";
 import listCss from "../../engine/lists/list.module.css";
 
 /** Of the settings that are more than a switch or counts. */
-const ownForms = { terms: TermsForm, report_mail: ReportMailForm, security: SecurityForm };
+const ownForms = { alphabet: AlphabetForm, terms: TermsForm, report_mail: ReportMailForm, security: SecurityForm };
 const FormOf = ({ setting, of }: { readonly setting: Setting; readonly of: SettingKey }) => {
   const row = settings[of];
   if (row.kind === "switch") return <SwitchForm setting={setting} of={of} row={row} />;
