@@ -82,6 +82,22 @@ it.each(["supervisor-appeals", "all"])("common words do not check each appeal's 
   expect(rows[0]["QUERY PLAN"][0].Plan["Shared Hit Blocks"]).toBeLessThan(4 * appeals);
 });
 
+it.each([
+  ["a word that nobody wrote", "kosmodrom", 100],
+  ["a common word", "murojaat", 600],
+])("GET /appeals/search reads few pages for %s", async (_, word, most) => {
+  const person = await portal.as("leader");
+  take();
+  await person.get(`/appeals/search?search_type_id=5&search_value=${word}`);
+  let pages = 0;
+  for (const { text, values } of take().filter((statement) => statement.text.includes("appeal_words"))) {
+    const { rows } = await client.query(`explain (analyze, buffers, format json) ${text}`, values);
+    pages += rows[0]["QUERY PLAN"][0].Plan["Shared Hit Blocks"];
+  }
+  expect(pages).toBeGreaterThan(0);
+  expect(pages).toBeLessThan(most);
+});
+
 describe.each(listNames)("%s", (list) => {
   it("is found by indexes, whatever is asked of it", { timeout: 120_000 }, async () => {
     const login = loginFor(list);

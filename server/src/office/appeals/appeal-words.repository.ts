@@ -12,6 +12,13 @@ import { textKeys } from "./text-marks.ts";
 /** Appeals whose texts are in memory at once, and what is redone when the process is killed. */
 const portion = 20;
 
+/**
+ * Beside its words each appeal has one for the span of ids in which it lies, for each of these lengths: so the index finds the newest
+ * appeals with a word without the others. No text has a word with #.
+ */
+const spans = [128, 1024, 8192, 65_536, 524_288];
+const spanOf = (id: number, length: number): string => `'#${length}/${Math.floor(id / length)}'`;
+
 type Changed = { readonly id: number; readonly appealId: number };
 
 /** Writes the words of the appeals whose texts changed last; false where none is left. */
@@ -24,7 +31,7 @@ const indexPortion = async (db: Db): Promise<boolean> => {
   const written: { id: number; words: string }[] = [];
   for (const id of ids) {
     const words = await vectorOf((texts.get(id) ?? []).map(({ text }) => text));
-    if (words !== undefined) written.push({ id, words });
+    if (words !== undefined) written.push({ id, words: [words, ...spans.map((length) => spanOf(id, length))].join(" ") });
   }
   await inTransaction(db, async (within) => {
     await sql`
@@ -76,49 +83,36 @@ export const hasWords = (ctx: Ctx, appealId: RawBuilder<unknown>, value: string)
     select w.appeal_id from appeal_words w where w.words @@ ${asked.query}::tsquery and ${isFindable(ctx, sql`w.appeal_id`)})`;
 };
 
-/** The newest appeals are read one by one, which finds common words and shows how common they are. */
-const newest = 8000;
-/** More matches than this are not gathered by the index: a walk from the newest soon meets enough of them. */
-const many = 30_000;
-
 /**
- * The newest appeals with these words that the caller may find. An index gives all appeals with a word in no order, so it is used only for
- * words that are not common, as counted in the newest appeals.
+ * The newest appeals with these words that the caller may find. An index gives all appeals with a word, and in no order: it is asked for
+ * those of ever longer spans of the newest ids until enough are found.
  */
 export const findByWords = async (ctx: Ctx, { query }: Asked): Promise<number[]> => {
-  const db = unprepared(ctx.db);
-  const asked = sql`${query}::tsquery`;
-  const { rows: edges } = await sql<{ last: number | null; border: number; matched: number }>`
-    with newest as materialized (select w.appeal_id, w.words from appeal_words w order by w.appeal_id desc limit ${newest})
-    select max(appeal_id) as last, coalesce(min(appeal_id), 0) as border, count(*) filter (where words @@ ${asked}) as matched from newest`.execute(
-    db,
-  );
-  const { last, border, matched } = edges[0]!;
-  if (last === null) return [];
-  const found = async (candidates: RawBuilder<unknown>, most: number): Promise<number[]> => {
+  const { rows: newest } = await sql<{ id: number | null }>`select max(appeal_id) as id from appeal_words`.execute(ctx.db);
+  const last = newest[0]!.id ?? 0;
+  const isEnough = async (asked: string): Promise<boolean> => {
+    const { rows } = await sql`select from appeal_words w where w.words @@ ${asked}::tsquery limit ${searchResults}`.execute(ctx.db);
+    return rows.length === searchResults;
+  };
+  // who supervises nobody sees only what the own office takes part in: a small one has few appeals even with a common word
+  const isNear: Predicate =
+    ctx.actor.supervised.length > 0
+      ? sql`true`
+      : sql`w.appeal_id in (select r.id from appeal_rows r where r.office_id = ${ctx.actor.organizationId})`;
+  const found = async (asked: string): Promise<number[]> => {
+    // `+ 0`: by the key, all appeals would be read in its order
     const { rows } = await sql<{ id: number }>`
-      select a.id ${candidates} and ${knownAppeals(ctx)} order by a.id desc limit ${most}`.execute(db);
+      select w.id
+        from (select w.appeal_id + 0 as id from appeal_words w where w.words @@ ${asked}::tsquery and ${isNear} order by 1 desc offset 0) w
+        join appeals a on a.id = w.id
+       where ${knownAppeals(ctx)} order by w.id desc limit ${searchResults}`.execute(unprepared(ctx.db));
     return rows.map(({ id }) => id);
   };
-  // no index of words: `is true` hides the operator from it
-  const isMet = sql`(w.words @@ ${asked}) is true`;
-  const ids =
-    matched === 0
-      ? []
-      : await found(
-          sql`from (select w.appeal_id from appeal_words w where w.appeal_id >= ${border} and ${isMet} order by w.appeal_id desc offset 0) w
-              join appeals a on a.id = w.appeal_id where true`,
-          searchResults,
-        );
-  if (ids.length === searchResults || border <= 1) return ids;
-  const older = sql`w.appeal_id < ${border}`;
-  const isCommon = (matched / newest) * last > many;
-  const candidates = !isCommon
-    ? sql`from (select w.appeal_id from appeal_words w where w.words @@ ${asked} and ${older} order by w.appeal_id desc offset 0) w
-          join appeals a on a.id = w.appeal_id where true`
-    : ctx.actor.supervised.length > 0
-      ? sql`from appeal_words w join appeals a on a.id = w.appeal_id where ${older} and ${isMet}`
-      : sql`from appeal_rows r join appeal_words w on w.appeal_id = r.id join appeals a on a.id = r.id
-            where r.office_id = ${ctx.actor.organizationId} and ${older} and ${isMet}`;
-  return [...ids, ...(await found(candidates, searchResults - ids.length))];
+  for (const length of spans.filter((length) => 2 * length < last)) {
+    // the last span may have just begun
+    const asked = `${query} & (${spanOf(last, length)} | ${spanOf(last - length, length)})`;
+    const ids = (await isEnough(asked)) ? await found(asked) : [];
+    if (ids.length === searchResults) return ids;
+  }
+  return found(query);
 };
