@@ -118,10 +118,11 @@ export const straightened = (picture: Picture, quarters: number): Straight => {
 
 /** The points of a picture, at most this many on its longer side. Leaves the given picture changed. */
 export const coloursOf = (image: IMagickImage): Colours => {
-  if (image.colorSpace !== ColorSpace.sRGB) image.colorSpace = ColorSpace.sRGB;
   image.backgroundColor = MagickColors.White;
   image.alpha(AlphaAction.Remove);
+  // first made smaller: a grey picture has one channel until its colours are asked for
   fit(image, longestSide);
+  if (image.colorSpace !== ColorSpace.sRGB) image.colorSpace = ColorSpace.sRGB;
   const data = image.write(MagickFormat.Rgb, (bytes) => Buffer.from(bytes));
   return { data, bytesPerPoint: 3, width: image.width, height: image.height };
 };
