@@ -1,3 +1,4 @@
+import { inNewLatin } from "@murojaat/contract";
 import { demoOffices, type DemoOffice } from "./demo-accounts.ts";
 import { makeAppeal, type Lived } from "./appeal-life.ts";
 import type { Arrival } from "./arrivals.ts";
@@ -99,6 +100,8 @@ export function createAppealMaker({ numbers, fakePhone, ...world }: Maker) {
       applicant,
       theme,
       ...letter,
+      // three in five of those who write Latin, whatever letters their names have
+      text: applicant.script === "uz" && world.nextId.appeals % 5 < 3 ? inNewLatin(letter.text) : letter.text,
       channel,
       applicantCount: together ? random.whole(5, 80) : 1,
       repeatability: isDuplicate ? "duplicate" : earlier ? "repeat" : "first",

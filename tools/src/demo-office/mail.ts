@@ -13,7 +13,7 @@ const letters = {
     text: "Koʻcha chiroqlari\n\nKoʻchamizda ikki haftadan beri chiroq yonmaydi.",
   },
   rejected: { from: "Ergashev Botir", email: "botir@example.uz", text: "Tabrik\n\nHammaga bayram muborak boʻlsin!" },
-  joined: { from: "Umarova Zilola", email: "zilola@example.uz", text: "Re: javob\n\nSoʻralgan hujjat nusxasini yubordim, rahmat." },
+  joined: { from: "Umarova Zilola", email: "zilola@example.uz", text: "Re: javob\n\nSöralgan hujjat nusxasini yubordim, rahmat." },
 } as const;
 
 /** Three letters by e-mail in each governor's demo office: one waits, one was rejected, one joined an appeal under way. */

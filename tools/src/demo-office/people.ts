@@ -1,3 +1,4 @@
+import { inNewLatin } from "@murojaat/contract";
 import { passportHashes, sealSecrets } from "@murojaat/server/office/applicants/secrets.ts";
 import type { Random } from "./random.ts";
 import { pickName, fullName, type Script } from "./person-names.ts";
@@ -101,7 +102,9 @@ export function makeApplicant(
     },
   );
   const isFirm = random.chance(0.06);
-  const { passportSn, passportNum, ...own } = isFirm ? firm(random, directory, script) : person(random, directory, script, given.year);
+  const { passportSn, passportNum, ...own } = isFirm
+    ? firm(random, directory, script)
+    : person(random, directory, { script, year: given.year, isOf2026: given.id % 11 < 4 });
   const secrets = { passportSn, passportNum, address };
   const record = { ...common, ...own, ...sealSecrets("applicants", given.id, secrets), ...passportHashes(secrets) };
   return { record, address, script, place, areaId: area.id };
@@ -122,9 +125,12 @@ type Own = Omit<
   | "passport_number_hmac"
 > & { passportSn: string | null; passportNum: string | null };
 
-function person(random: Random, { idOf }: Directory, script: Script, year: number): Own {
+/** `isOf2026`: who writes Latin writes the own name in the letters of 2026. */
+function person(random: Random, { idOf }: Directory, { script, year, isOf2026 }: { script: Script; year: number; isOf2026: boolean }): Own {
   const sex = random.chance(0.54) ? "female" : "male";
-  const { last, first, middle } = pickName(random, sex)[script];
+  const spelled = (name: string) => (script === "uz" && isOf2026 ? inNewLatin(name) : name);
+  const name = pickName(random, sex)[script];
+  const [last, first, middle] = [spelled(name.last), spelled(name.first), spelled(name.middle)];
   const [least, most] = random.weighted<readonly [number, number]>(ages);
   const age = random.whole(least, most);
   const group = age < 18 ? "minor" : age < 31 ? "young" : age < 61 ? "grown" : "old";
