@@ -157,6 +157,35 @@ test(
   },
 );
 
+test(
+  "Uzbek in the letters of 2026 is chosen in the header: menu, lists and choices are read in them, and found in either",
+  { tag: "@once" },
+  async ({ page, request }) => {
+    const own = await caller(request, "registrator3");
+    await own.send("put", "/profile/change-language", { languageId: 2, alphabet: "1995" });
+    await signIn(page, t, "registrator3");
+    const recent = translator(await loadMessages("UZ", "2026"));
+
+    await page.getByRole("button", { name: new RegExp(t("shell.language")) }).click();
+    await page.getByRole("button", { name: "Özbekça" }).click();
+
+    await expect(page.getByRole("navigation", { name: recent("shell.mainMenu") })).toContainText("Röyxatga oliş");
+    await page.goto("/appeals/registration");
+    await page.locator("#program").waitFor({ state: "detached" });
+    const district = page.getByLabel(recent("fields.area"), { exact: true });
+    for (const typed of ["beşar", "beshar", "бешар"]) {
+      await district.fill(typed);
+      await expect(page.locator(".ant-select-item-option").first()).toHaveText("Beşariq tumani");
+    }
+    // at another machine, which knows nothing of it, the portal speaks it from the first moment
+    await page.context().clearCookies();
+    await page.evaluate(() => localStorage.clear());
+    await signIn(page, t, "registrator3");
+    await expect(page.getByRole("navigation", { name: recent("shell.mainMenu") })).toBeVisible();
+    await own.send("put", "/profile/change-language", { languageId: 2, alphabet: null });
+  },
+);
+
 test("an ended session shows the 401 page, whose button leads over the sign-in page back to the screen", async ({ browser }) => {
   const desk = await sitDown(browser, "leader3", "UZ", null);
   // what others do in the office would have the counters asked for, and they would meet the end of the session first
