@@ -13,13 +13,10 @@ const inPaths = (...parts: readonly string[]) => new RegExp(parts.join("|").repl
 /** What every screen needs, and nobody before signing in. */
 const partsOfShell = inPaths(
   "(@rc-component|antd/es)/(select|virtual-list|overflow|popover|auto-complete|empty)/",
-  "web/src/(app/(Shell|ThemeChoice)|engine/ui/(note|prose|rows|Deadline|Loaded|NotLoaded)\\.)",
+  "web/src/(app/(Shell|ThemeChoice)|engine/(api/refusal|forms/drafts|ui/(note|prose|rows|Deadline|Loaded|NotLoaded))\\.)",
 );
 /** What else every list needs. */
-const partsOfLists = inPaths(
-  "antd/es/pagination/|@rc-component/pagination/es/(?!locale)",
-  "web/src/(office/appeals/(AppealListScreen|useDeleteAppeal)|office/tasks/TaskListScreen|engine/lists/readAhead)",
-);
+const partsOfLists = inPaths("web/src/(office/(appeals/AppealListScreen|tasks/TaskListScreen)|engine/lists/readAhead)");
 
 /** The first screen of everybody: in one file with what its panels share with the shell's bells. */
 const partsOfMyDay = inPaths("web/src/office/(my-day/|reminders/(ReminderRows|useRemindersSeen)|notes/MentionRows)");
@@ -75,7 +72,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
                 // of the tree a table needs how boxes are ticked, not the tree
                 { name: "tree", test: /@rc-component[\\/]tree[\\/]es[\\/](?!util)/, includeDependenciesRecursively: false },
                 { name: "shell", test: partsOfShell },
-                { name: "lists", test: partsOfLists, includeDependenciesRecursively: false },
+                { name: "lists", test: partsOfLists },
                 { name: "MyDayScreen", test: partsOfMyDay, includeDependenciesRecursively: false },
                 { name: "icons", test: /@ant-design[\\/]icons(-svg)?[\\/]es[\\/](icons|asn)/ },
               ],
