@@ -9,6 +9,7 @@ import { password } from "./office.ts";
 
 const list = "/appeals/process";
 const rows = (page: Page) => page.locator("[data-part='row-table'] tbody tr");
+const marked = (page: Page) => page.locator("tr[data-state~='selected']");
 const signIn = async (request: APIRequestContext, login: string): Promise<void> =>
   expect((await request.post("/api/auth/login", { data: { login, password } })).status()).toBe(200);
 
@@ -81,15 +82,19 @@ for (const [title, login, language, width, looks] of desks)
     },
   );
 
-test("My day stands with its rows before the program comes, and after it", async ({ browser }) => {
+test("My day stands with its rows before the program comes, and answers a click on a button when it does", async ({ browser }) => {
   const { page, context, come, told } = await sitBefore(browser, "executor");
   await page.goto("/my-day");
   const links = page.locator("[data-part='day-link']");
   await expect(links.first()).toBeVisible();
   expect(told.filter((path) => path.startsWith("/api/"))).toEqual([]);
   const texts = await links.allTextContents();
+  // a button waits for the program
+  await page.getByRole("button", { expanded: true }).first().click();
+  await expect(page.locator("[data-folded='true']")).toHaveCount(0);
   await come();
   expect(await links.allTextContents()).toEqual(texts);
+  await expect(page.locator("[data-folded='true']").first()).toBeVisible();
   expect(told.filter((path) => path.startsWith("error"))).toEqual([]);
   await context.close();
 });
@@ -115,11 +120,115 @@ test("a drawn list leads to a drawn card, which does not move when the program c
   const before = await placesOfParts();
   expect(before.length).toBeGreaterThan(6);
   await page.getByRole("tab", { name: t("card.history") }).click();
+  // a tab waits for the program
+  await expect(page.getByRole("tab", { name: t("card.history") })).toHaveAttribute("aria-selected", "false");
 
   await come();
   await expect(page.getByRole("tab", { name: t("card.history") })).toHaveAttribute("aria-selected", "true");
   expect(await placesOfParts()).toEqual(before);
   expect(told.filter((path) => /\/detail\/|check-current-user|error/.test(path))).toEqual([]);
+  await context.close();
+});
+
+test(
+  "a row is marked by a click before the program comes, and is the program's when it does; a box marks none",
+  { tag: "@once" },
+  async ({ browser }) => {
+    const { page, context, come, told } = await sitBefore(browser, "leader");
+    await page.goto(list);
+    const looksOf = (at: number) =>
+      rows(page)
+        .nth(at)
+        .evaluate((row) => [row.dataset["state"]?.trim(), row.ariaSelected, getComputedStyle(row).backgroundColor]);
+    await rows(page).nth(1).locator("td").nth(3).click();
+    await rows(page).nth(2).locator("td").nth(3).click();
+    await expect(marked(page)).toHaveCount(1);
+    const before = [await looksOf(1), await looksOf(2)];
+    expect(before[1]!.slice(0, 2)).toEqual([expect.stringMatching(/^selected/), "true"]);
+    await rows(page).nth(2).locator("td").nth(3).dblclick();
+    await expect(page.locator("#program")).toHaveCount(1);
+    await expect(page.locator("[data-part='preview']")).toHaveCount(0);
+
+    await come();
+    await expect(page.locator("[data-part='preview']")).toBeVisible();
+    await expect(marked(page)).toHaveCount(1);
+    await page.mouse.move(0, 0);
+    expect([await looksOf(1), await looksOf(2)]).toEqual(before);
+    expect(told.filter((path) => path.startsWith("error"))).toEqual([]);
+    await context.close();
+
+    const boxes = await sitBefore(browser, "registrator");
+    await boxes.page.goto("/appeals/registration");
+    const box = rows(boxes.page).first().getByRole("checkbox");
+    await box.click();
+    await expect(marked(boxes.page)).toHaveCount(0);
+    await boxes.come();
+    await expect(box).toBeChecked();
+    await expect(marked(boxes.page)).toHaveCount(0);
+    await boxes.context.close();
+  },
+);
+
+test("the parts of a drawn screen come without waiting for its texts", async ({ browser }) => {
+  const { page, context, come, told } = await sitBefore(browser, "leader");
+  const { promise: isOpen, resolve: open } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/screens-.*\.js/, async (route) => {
+    await isOpen;
+    await route.continue();
+  });
+  await page.goto(list);
+  const coming = come();
+  await expect.poll(() => told.filter((path) => /\/assets\/(shell|lists)-.*\.js/.test(path))).toHaveLength(2);
+  await expect(page.locator("#program")).toHaveCount(1);
+  open();
+  await coming;
+  await context.close();
+});
+
+test("a row that is clicked while the page still comes is marked", async ({ browser }) => {
+  const { page, context, come } = await sitBefore(browser, "leader");
+  const click = `<script>document.querySelector("[data-row-key] td:nth-child(4)").click()</script>`;
+  await page.route(`**${list}`, async (route) => {
+    const response = await route.fetch();
+    const { "content-security-policy": _, ...headers } = response.headers();
+    await route.fulfill({ response, headers, body: (await response.text()).replace(`<p id="late"`, `${click}$&`) });
+  });
+  await page.goto(list);
+  await expect(rows(page).first()).toHaveAttribute("aria-selected", "true");
+  await come();
+  await expect(rows(page).first()).toHaveAttribute("aria-selected", "true");
+  await context.close();
+});
+
+test("the styles that came with the page are not made again, and a theme that is chosen later outweighs them", async ({ browser }) => {
+  const { page, context, come } = await sitBefore(browser, "leader");
+  const t = translator(await loadMessages("UZ"));
+  await page.goto(list);
+  await come();
+  await expect(page.locator(".ant-pagination")).toBeVisible();
+  // those with a token hold the variables of the theme
+  await expect(page.locator("style[data-css-hash]:not([data-token-hash])")).toHaveCount(0);
+  const colours = (page: Page) =>
+    page
+      .locator("[data-part='list'] .ant-btn, .ant-pagination-item, .ant-select, header input")
+      .evaluateAll((all) => all.map((one) => [getComputedStyle(one).color, getComputedStyle(one).backgroundColor].join(" ")));
+  const light = await colours(page);
+  await page.getByRole("button", { name: new RegExp(`^${t("shell.profile")}`) }).click();
+  await page.getByRole("button", { name: t("shell.themeDark") }).click();
+  await page.keyboard.press("Escape");
+  await page.mouse.move(0, 0);
+  const fresh = await context.newPage();
+  // one that is not drawn, with all styles made by the program
+  await fresh.setExtraHTTPHeaders({ purpose: "prefetch" });
+  await fresh.goto(list);
+  await expect(rows(fresh).nth(2)).toBeVisible();
+  expect(await fresh.locator("link[data-drawn]").count()).toBe(0);
+  await expect(fresh.locator(".ant-pagination")).toBeVisible();
+  const dark = await colours(fresh);
+  expect(dark.length).toBeGreaterThan(5);
+  expect(dark).not.toEqual(light);
+  await expect.poll(() => colours(page)).toEqual(dark);
+  expect(await places(page)).toEqual(await places(fresh));
   await context.close();
 });
 
@@ -132,6 +241,8 @@ test("keys, clicks and a word that are typed before the program comes are answer
   };
   const keys = await sit();
   for (const key of ["j", "j", "Space"]) await keys.page.keyboard.press(key);
+  // a key waits, unlike a click on a row
+  await expect(marked(keys.page)).toHaveCount(0);
   await keys.come();
   await expect(rows(keys.page).nth(1)).toHaveAttribute("data-state", /selected/);
   await expect(keys.page.locator("[data-part='preview']")).toBeVisible();
@@ -139,6 +250,8 @@ test("keys, clicks and a word that are typed before the program comes are answer
   const clicks = await sit();
   await rows(clicks.page).nth(2).locator("td").nth(3).click();
   await clicks.page.getByRole("button", { expanded: true }).first().click();
+  // a button waits too
+  await expect(clicks.page.locator("[data-folded='true']")).toHaveCount(0);
   await clicks.come();
   await expect(rows(clicks.page).nth(2)).toHaveAttribute("data-state", /selected/);
   await expect(clicks.page.locator("[data-folded='true']").first()).toBeVisible();
@@ -156,7 +269,7 @@ test("keys, clicks and a word that are typed before the program comes are answer
   for (const key of ["/", "j", "j"]) await sought.page.keyboard.press(key);
   await sought.come();
   await expect(sought.page.locator("#appeal-search")).toHaveValue("jj");
-  await expect(sought.page.locator("tr[data-state~='selected']")).toHaveCount(0);
+  await expect(marked(sought.page)).toHaveCount(0);
   for (const { context } of [keys, clicks, word, sought]) await context.close();
 });
 

@@ -22,7 +22,11 @@ const router = makeRouter();
 const drawn = drawnPage();
 const root = drawn ? document.createElement("div") : document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
-if (drawn) router.subscribe("onRendered", () => takeOver(drawn, root));
+if (drawn) {
+  router.subscribe("onRendered", () => takeOver(drawn, root));
+  // the parts of its screen need not wait for each other
+  for (const { routeId } of router.matchRoutes(router.latestLocation)) void router.loadRouteChunk(router.routesById[routeId]!);
+}
 // no top-level await: the language chunk waits for parts of this one
 void words.then((start) =>
   createRoot(root, {

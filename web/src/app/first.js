@@ -9,17 +9,31 @@ documentElement.style.setProperty("--screen-height", `${screen.availHeight}px`);
 
 // the rest is for drawn pages: see drawn/takeOver.ts
 const lateMs = 4000;
+globalThis.pressedBefore = [];
+const note = (event) => {
+  if (!globalThis.pressedBefore) return;
+  pressedBefore.push(event);
+  if (event.type === "click") mark(event.target);
+};
+for (const type of ["mousedown", "click", "dblclick", "keydown"]) document.addEventListener(type, note, true);
+/** The row that was clicked, as the list will when the program repeats the click. */
+const mark = (target) => {
+  const row = target.closest("[data-part='row-table'] [data-row-key]");
+  if (!row || target.closest("a, button, input")) return;
+  for (const one of row.parentElement.children) {
+    one.ariaSelected = one === row;
+    one.dataset.state = one.dataset.state.replace(/^(selected )?/, one === row ? "selected " : "");
+  }
+};
 const begin = () => {
   const program = document.getElementById("program");
-  if (!program) return;
+  if (!program) {
+    globalThis.pressedBefore = undefined;
+    return;
+  }
   // drawn for another theme than this browser's: better late than in both
   if (document.querySelector("link[data-drawn]").dataset.drawn !== documentElement.dataset.theme)
     document.getElementById("root").style.visibility = "hidden";
-  globalThis.pressedBefore = [];
-  for (const type of ["mousedown", "click", "dblclick", "keydown"]) {
-    const note = (event) => globalThis.pressedBefore?.push(event);
-    document.addEventListener(type, note, true);
-  }
   const start = () => document.head.append(program.content);
   // a window that nobody sees paints nothing
   setTimeout(start, 500);

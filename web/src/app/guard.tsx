@@ -17,8 +17,8 @@ type At = { location: { pathname: string; href: string } };
 /** Requires a session; otherwise redirects to the sign-in page and remembers the way back. */
 const auth = async ({ location }: At): Promise<void> => {
   askInstallation();
-  // the first guard of every screen: what was pressed is seen before the next screen is worked on
-  if (cachedSession()) await painted();
+  // the first guard of every screen: what was pressed is seen before the next screen is worked on; on a drawn page it is seen already
+  if (cachedSession() && !globalThis.pressedBefore) await painted();
   try {
     await loadSession();
   } catch (error) {

@@ -1,7 +1,7 @@
 import { createCache, extractStyle, StyleProvider } from "@ant-design/cssinjs";
 import { sessionEndpoints, spellingOf, type Reply } from "@murojaat/contract";
 import { acceptLanguage, listViewEndpoints, readAlphabet, readLanguage, type Spelling } from "@murojaat/contract/kit";
-import { AutoComplete, Button, Empty, Input, Select, Skeleton } from "antd";
+import { AutoComplete, Button, Empty, Input, Pagination, Select, Skeleton } from "antd";
 import { createMemoryHistory } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
 import { Frame } from "../app/Frame.tsx";
@@ -121,9 +121,10 @@ const Sample = () => (
     </AutoComplete>
     <Skeleton active />
     <Empty />
+    <Pagination showSizeChanger showQuickJumper />
   </>
 );
-/** The styles of the component library, for the build to keep: the program has its own when it comes. */
+/** The styles of the component library, for the build to keep: the program has them too when it comes. */
 export const libraryStyles = async (scheme: Scheme): Promise<string> => {
   const cache = createCache();
   const page = {
@@ -144,8 +145,8 @@ export const libraryStyles = async (scheme: Scheme): Promise<string> => {
       </StyleProvider>,
     );
   });
-  // without the note for the library in the browser that it need not make these itself: it will, for the theme that is chosen then
-  const extracted = extractStyle(cache, { plain: true }).replace(/\.data-ant-cssinjs-cache-path\{.*?\}$/s, "");
   const ours = Object.entries(tokens[scheme]).map(([name, value]) => `--${name}:${value}`);
-  return `:root{${ours.join(";")}}${extracted}`;
+  const variables = extractStyle(cache, { plain: true, types: ["token", "cssVar"] });
+  // whatever theme the program chooses later outweighs a layer; the rules are of both themes, and their note tells the library that it has them
+  return `@layer drawn{:root{${ours.join(";")}}${variables}}${extractStyle(cache, { plain: true, types: "style" })}`;
 };

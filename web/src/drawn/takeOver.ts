@@ -62,7 +62,7 @@ const replace = (drawn: HTMLElement, page: HTMLElement, scrolledTo: typeof at): 
 
   page.id = drawn.id;
   drawn.replaceWith(page);
-  for (const rest of document.querySelectorAll("link[data-drawn], #program, #late")) rest.remove();
+  for (const rest of document.querySelectorAll("#program, #late")) rest.remove();
   window.scrollTo(scrolledTo);
   for (const [one, to] of scrolled) twinOf(one)?.scrollTo(to);
   for (const input of typed) type(twinOf(input), input.value);
