@@ -1,4 +1,13 @@
-import { appealLists, appealWorkflow, incomingLists, openTaskStatuses, taskLists, taskWorkflow, type Workflow } from "@murojaat/contract";
+import {
+  appealLists,
+  appealWorkflow,
+  incomingLists,
+  inNewLatin,
+  openTaskStatuses,
+  taskLists,
+  taskWorkflow,
+  type Workflow,
+} from "@murojaat/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoAccounts } from "./demo-office.ts";
 import { defaultRoles } from "@murojaat/server/seed/default-roles.ts";
@@ -54,7 +63,9 @@ test("a text names what its questions are about", async () => {
   );
   expect(rows.length).toBeGreaterThan(1000);
   expect(
-    rows.filter(({ text, code }) => !named.get(code)?.some(({ uz, uk, ru }) => [uz, inNewLatin(uz), uk, ru].some((one) => text.includes(one)))),
+    rows.filter(
+      ({ text, code }) => !named.get(code)?.some(({ uz, uk, ru }) => [uz, inNewLatin(uz), uk, ru].some((one) => text.includes(one))),
+    ),
   ).toEqual([]);
 });
 
