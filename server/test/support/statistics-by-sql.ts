@@ -36,6 +36,7 @@ export const others: readonly Partial<Choices>[] = [
   { from: "01.07.2025", to: "29.02.2028", by: "created", channelId: 6 },
   { unit: "sections" },
   { areasId: 15, unit: "sections" },
+  { organizationsId: 20, by: "resolved" },
 ];
 const queryOf = (choices: Partial<Choices>) => new URLSearchParams(choices as Record<string, string>).toString();
 const sqlDay = (day: string) => `date '${day.split(".").toReversed().join("-")}'`;
@@ -83,6 +84,9 @@ export const comparePage = async (portal: Portal, login: string, page: string, m
     const chosen = [
       ...(c.channelId === undefined ? [] : [`a.channel_id = ${c.channelId}`]),
       ...(c.areasId === undefined ? [] : [`p.area_id = ${c.areasId}`]),
+      ...(c.organizationsId === undefined
+        ? []
+        : [`${meaning.of === "appeals" ? "a.holder_id" : "t.organization_id"} = ${c.organizationsId}`]),
     ];
     const reckoned = reckonedIn(meaning);
     const counted = columns.filter((name) => !(name in reckoned));

@@ -99,10 +99,7 @@ const departmentsWithStaff = async (ctx: Ctx, found: readonly string[]): Promise
 const rowKinds: Readonly<Record<Exclude<RowKind, "territories" | "mahallas" | "sections">, Kind>> = {
   whole: { key: () => sql`1`, rows: async () => [row("1", "", {})] },
   areas: {
-    key: (family) => {
-      const area = ofApplicant(family, sql`a.area_id`);
-      return sql`case when ${area} = any(${homeAreas}) then ${area} end`;
-    },
+    key: (family) => ofApplicant(family, sql`case when a.area_id = any(${homeAreas}) then a.area_id end`),
     rows: async (ctx) => {
       const { rows } = await sql<Entry & { population: number }>`
         select n.id, n.${sql.ref(nameColumn(ctx))} as name, n.population
