@@ -158,6 +158,7 @@ export interface AppealOffices {
 }
 
 export interface AppealRows {
+  age: number | null;
   applicant_count: number;
   applicant_type_id: number;
   area_id: number | null;
@@ -167,6 +168,7 @@ export interface AppealRows {
   created_at: string;
   deadline: string;
   deadline_requests: number;
+  facts: number | null;
   forwarded_from_id: number | null;
   gender_id: number | null;
   holder_id: number;
@@ -181,6 +183,7 @@ export interface AppealRows {
   late_term: number | null;
   mahalla_id: number | null;
   office_id: number;
+  open_deadline: string | null;
   position_level_id: number | null;
   privileged_category_id: number | null;
   received_at: string | null;
@@ -485,6 +488,7 @@ export interface Corrections {
 }
 
 export interface CountedAppealRows {
+  age: number | null;
   applicant_count: number | null;
   applicant_type_id: number | null;
   area_id: number | null;
@@ -494,6 +498,7 @@ export interface CountedAppealRows {
   created_at: string | null;
   deadline: string | null;
   deadline_requests: number | null;
+  facts: number | null;
   forwarded_from_id: number | null;
   gender_id: number | null;
   holder_id: number | null;
@@ -508,6 +513,7 @@ export interface CountedAppealRows {
   late_term: number | null;
   mahalla_id: number | null;
   office_id: number | null;
+  open_deadline: string | null;
   position_level_id: number | null;
   privileged_category_id: number | null;
   received_at: string | null;

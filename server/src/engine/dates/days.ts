@@ -22,6 +22,8 @@ export const dayOf = (moment: Date): Day => new Date(moment.getTime() + tashkent
 export const clockOf = (moment: Date): string => new Date(moment.getTime() + tashkent).toISOString().slice(11, 16);
 /** A moment as the wire writes it, with the offset of Tashkent. */
 export const momentOf = (moment: Date): string => new Date(moment.getTime() + tashkent).toISOString().replace("Z", "+05:00");
+/** The first moment of a day. */
+export const beginOf = (day: Day): string => `${day}T00:00:00+05:00`;
 export const today = (now: Date = new Date()): Day => dayOf(now);
 
 /** DD.MM.YYYY of the wire to YYYY-MM-DD and back. */

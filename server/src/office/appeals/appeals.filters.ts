@@ -42,9 +42,9 @@ const isAged = ([from, to]: readonly [number, number]): Predicate => {
 };
 /** The least full years of each band. */
 export const ageBandStarts: readonly number[] = Object.values(years).map(([from]) => from);
-/** The band of ages as a key to group by. */
-export const ageBandKey: RawBuilder<unknown> = sql`(${Object.keys(years)}::text[])[width_bucket(
-  extract(year from age(a.created_at::date, a.birthdate)), ${ageBandStarts}::numeric[])]`;
+/** The band of full years. */
+export const ageBandKey = (age: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(${Object.keys(years)}::text[])[width_bucket(${age}::int, ${ageBandStarts}::int[])]`;
 
 const lacking: Readonly<Record<Exclude<Lack, "section">, string>> = {
   topic: "topic_id",

@@ -13,7 +13,7 @@ import type { FamilySql } from "../../engine/lists/list-query.ts";
 import { countStatement, nothing, plus, type Raw } from "./count-pieces.ts";
 import { countJournal } from "../reception/count-journal.ts";
 import { inOrder } from "./row-order.ts";
-import { piecesOf, within, type Piece } from "./pieces.ts";
+import { piecesOf, splitWhere, type Piece } from "./pieces.ts";
 import { kindOf, none, type RowOf, type Territory } from "./row-kinds.ts";
 import { territoryOf } from "./territory.repository.ts";
 
@@ -41,14 +41,12 @@ export const countTables = async (
 ): Promise<StatTableReply[]> => {
   const cells: Cells = new Map(Object.keys(page.tables).map((name) => [name, new Map()]));
   const territory = await territoryOf(ctx, page, choices);
-  const sets = Map.groupBy(piecesOf(ctx, page, choices, territory), ({ table, where, range }) =>
-    JSON.stringify([table.family, where, range]),
+  const sets = Map.groupBy(piecesOf(ctx, page, choices, territory), ({ table, where }) =>
+    JSON.stringify([table.family, splitWhere(table.family, where).ofRecords]),
   );
   for (const pieces of sets.values()) {
-    const { table, range } = pieces[0]!;
-    const familySql = families.find(({ family }) => family.name === table.family)!;
-    const period = range && within(ctx, table.family, range.dated, range);
-    const { rows } = await countStatement(ctx, page, familySql, pieces, period).execute(unprepared(ctx.db));
+    const familySql = families.find(({ family }) => family.name === pieces[0]!.table.family)!;
+    const { rows } = await countStatement(ctx, page, familySql, pieces, choices).execute(unprepared(ctx.db));
     for (const { piece, key, counts } of rows) add(cells, pieces[piece]!, key ?? none, counts);
   }
   for (const [name, table] of Object.entries(page.tables)) if (table.ofJournal) await countInJournal(ctx, choices, cells.get(name)!);

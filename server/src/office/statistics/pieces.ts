@@ -1,6 +1,5 @@
 import {
   chosenWhere,
-  datedBy,
   isCounted,
   rangeOf,
   type Choices,
@@ -14,9 +13,9 @@ import {
 import { sql, type RawBuilder } from "kysely";
 import { appealFilters } from "../appeals/appeals.filters.ts";
 import type { Ctx } from "../../engine/http/context.ts";
-import { all, type AnyFilter, type Predicate } from "../../engine/lists/list-query.ts";
+import { any, type AnyFilter, type Predicate } from "../../engine/lists/list-query.ts";
 import { taskFilters } from "../tasks/tasks.filters.ts";
-import { toWire } from "../../engine/dates/days.ts";
+import { addDays, beginOf, fromWire, toWire } from "../../engine/dates/days.ts";
 import { daysOfMonth, monthsUpTo } from "./months.ts";
 import { kindOf, type Kind, type Territory } from "./row-kinds.ts";
 
@@ -27,17 +26,49 @@ export const sources: Readonly<
     {
       readonly filters: Readonly<Record<string, AnyFilter>>;
       readonly dates: Readonly<Record<Dated, RawBuilder<unknown>>>;
+      /** Columns in which a record repeats what these filters ask of it; `from` gives a row with these columns back the alias that they name. */
+      readonly facts: { readonly columns: readonly string[]; readonly from: RawBuilder<unknown>; readonly filters: ReadonlySet<string> };
     }
   >
 > = {
   appeals: {
     filters: appealFilters,
     dates: { created: sql`a.received_at`, resolved: sql`a.resolved_at` },
+    facts: {
+      columns: ["facts", "open_deadline"],
+      from: sql`cross join lateral facts_of_appeal(facts, open_deadline) a`,
+      filters: new Set<keyof typeof appealFilters>([
+        "applicantTypesId",
+        "satulationId",
+        "channelId",
+        "form",
+        "isReception",
+        "repeatabilityTypesId",
+        "statusesId",
+        "closingKindsId",
+        "resultTypesId",
+        "outcome",
+        "forInformation",
+        "isOpen",
+        "isOverdue",
+        "bucket",
+        "closing",
+        "isControl",
+        "isCollective",
+      ]),
+    },
   },
   tasks: {
     filters: taskFilters,
     dates: { created: sql`t.dispatched_at`, resolved: sql`t.resolved_at` },
+    facts: { columns: [], from: sql``, filters: new Set() },
   },
+};
+/** The filters that facts answer, and those that only a record does. */
+export const splitWhere = (family: Family, where: Where): { readonly ofFacts: Where; readonly ofRecords: Where } => {
+  const { filters } = sources[family].facts;
+  const only = (isFact: boolean) => Object.fromEntries(Object.entries(where).filter(([name]) => filters.has(name) === isFact));
+  return { ofFacts: only(true), ofRecords: only(false) };
 };
 
 export type Counted = Exclude<StatColumn, { kind: "difference" | "share" | "perThousand" }>;
@@ -79,6 +110,19 @@ export const conditions = (ctx: Ctx, family: Family, where: Where): Predicate[] 
     if (!filter) throw new Error(`${family}: nothing can be counted by ${name}`);
     return filter(value, ctx);
   });
-/** Of days DD.MM.YYYY, both counted. */
-export const within = (ctx: Ctx, family: Family, dated: Dated, days: { readonly from: string; readonly to: string }): Predicate =>
-  all(conditions(ctx, family, { [`from_${datedBy[family][dated]}`]: days.from, [`to_${datedBy[family][dated]}`]: days.to }));
+/** Of days DD.MM.YYYY, both counted. By moments: a day would be converted for every record. */
+export const within = (family: Family, { from, to, dated }: Range): Predicate => {
+  const date = sources[family].dates[dated];
+  return sql`(${date} >= ${beginOf(fromWire(from))}::timestamptz and ${date} < ${beginOf(addDays(fromWire(to), 1))}::timestamptz)`;
+};
+/** From the first to the last day of all pieces, by each date that they go by; whenever it was, where one of them has no days. */
+export const aroundAll = (family: Family, pieces: readonly Piece[]): Predicate => {
+  const ranges = pieces.flatMap(({ range }) => range ?? []);
+  if (ranges.length < pieces.length) return sql`true`;
+  return any(
+    [...Map.groupBy(ranges, ({ dated }) => dated)].map(([dated, of]) => {
+      const days = of.flatMap(({ from, to }) => [fromWire(from), fromWire(to)]).toSorted();
+      return within(family, { dated, from: toWire(days[0]!), to: toWire(days.at(-1)!) });
+    }),
+  );
+};

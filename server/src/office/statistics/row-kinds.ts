@@ -4,6 +4,7 @@ import { ageBandKey, homeAreas } from "../appeals/appeals.filters.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 import { inAlphabet } from "../../engine/names/alphabet.ts";
 import { formerName } from "../../engine/names/former-names.ts";
+import { beginOf } from "../../engine/dates/days.ts";
 import { daysOfMonth, monthsUpTo } from "./months.ts";
 
 /** A row before anything is counted in it. */
@@ -21,8 +22,10 @@ export type RowOf = {
   readonly population?: number;
 };
 export type Kind = {
-  /** What a record is counted under; null stands for the row with the key "none". */
-  readonly key: (family: Family, dated: RawBuilder<unknown>) => RawBuilder<unknown>;
+  /** What a record is counted under; null stands for the row with the key "none". `to` is the last chosen day, DD.MM.YYYY. */
+  readonly key: (family: Family, dated: RawBuilder<unknown>, to: string) => RawBuilder<unknown>;
+  /** The key of a row of the table, from that of its records and their facts, where it is another: asked of groups, not of each record. */
+  readonly keyOf?: (key: RawBuilder<unknown>, to: string) => RawBuilder<unknown>;
   /** All rows that there may be, in their order; `found` are the keys under which something was counted. */
   readonly rows: (ctx: Ctx, found: readonly string[], to: string) => Promise<readonly RowOf[]>;
   /** Filters that apply to every row. */
@@ -99,7 +102,8 @@ const departmentsWithStaff = async (ctx: Ctx, found: readonly string[]): Promise
 const rowKinds: Readonly<Record<Exclude<RowKind, "territories" | "mahallas" | "sections">, Kind>> = {
   whole: { key: () => sql`1`, rows: async () => [row("1", "", {})] },
   areas: {
-    key: (family) => ofApplicant(family, sql`case when a.area_id = any(${homeAreas}) then a.area_id end`),
+    key: (family) => ofApplicant(family, sql`a.area_id`),
+    keyOf: (area) => sql`case when ${area} = any(${homeAreas}) then ${area} end`,
     rows: async (ctx) => {
       const { rows } = await sql<Entry & { population: number }>`
         select n.id, n.${sql.ref(nameColumn(ctx))} as name, n.population
@@ -135,7 +139,8 @@ const rowKinds: Readonly<Record<Exclude<RowKind, "territories" | "mahallas" | "s
     ],
   },
   channels: {
-    key: own("channel_id"),
+    key: () => sql`1`,
+    keyOf: own("channel_id"),
     rows: async (ctx) =>
       (await entries(ctx, sql`from channels n order by n.id`)).map(({ id, name }) => row(String(id), name, { channelId: id })),
   },
@@ -153,7 +158,8 @@ const rowKinds: Readonly<Record<Exclude<RowKind, "territories" | "mahallas" | "s
   otherOrganizations: sentTo("elsewhere"),
   genders: listed("gender_id", "gendersId", "genders", "gender"),
   ageBands: {
-    key: () => ageBandKey,
+    key: own("age"),
+    keyOf: ageBandKey,
     rows: async (ctx) => [
       ...Object.entries(ageBands).map(([band, label]) => row(band, translateAny(ctx.messages, label), { ageBand: band })),
       notGiven(ctx, "birthDate"),
@@ -162,7 +168,9 @@ const rowKinds: Readonly<Record<Exclude<RowKind, "territories" | "mahallas" | "s
   socialStatuses: listed("social_status_id", "socialStatusesId", "social_statuses", "socialStatus"),
   privilegedCategories: listed("privileged_category_id", "privilagedCategoriesId", "privileged_categories", "privilegedCategory"),
   months: {
-    key: (_family, dated) => sql`to_char(${dated}, 'YYYY-MM')`,
+    // by the moments at which months begin: the month of a moment would be reckoned for every record
+    key: (_family, dated, to) => sql`width_bucket(${dated}, ${monthsUpTo(to).map((month) => beginOf(`${month}-01`))}::timestamptz[])`,
+    keyOf: (place, to) => sql`(${monthsUpTo(to)}::text[])[${place}]`,
     rows: async (_ctx, _found, to) =>
       monthsUpTo(to).map((month) => ({ ...row(month, `${month.slice(5)}.${month.slice(0, 4)}`, {}), range: daysOfMonth(month) })),
   },
@@ -175,7 +183,8 @@ const outside = "outside";
 type Mahalla = Entry & { readonly sectionId: number | null };
 /** The mahallas of a district, alone or below its sectors; what says none, and what is from elsewhere, stand apart. */
 const belowArea = ({ areaId, unit }: Territory): Kind => ({
-  key: (family) => ofApplicant(family, sql`case when a.area_id = ${areaId} then coalesce(a.mahalla_id::text, ${none}) else ${outside} end`),
+  key: (family) => ofApplicant(family, sql`case when a.area_id = ${areaId} then coalesce(a.mahalla_id, 0) else -1 end`),
+  keyOf: (mahalla) => sql`case ${mahalla} when 0 then ${none} when -1 then ${outside} else ${mahalla}::text end`,
   rows: async (ctx, found) => {
     const where = { areasId: areaId };
     const t = (key: "statistics.notGiven" | "statistics.otherTerritory" | "statistics.noSection") => translateAny(ctx.messages, key);

@@ -84,10 +84,15 @@ select o.id, o.office_id, o.is_asked, o.office_id = c.holder_id as is_own, c.cre
        c.topic_id, c.applicant_count, c.term_days, c.is_control, c.is_mahalla, c.status,
        c.sender_organization_id, c.incoming_date, c.position_level_id, c.transfer_org_id, c.last_event_at, c.times_sent,
        c.deadline_requests,
-       case when c.status = 'resolved' and office_was_late(c.id, o.office_id, c.holder_id) then c.term_days end as late_term,
-       c.received_at
+       l.late_term, c.received_at,
+       appeal_facts(c.status, c.kind_id, c.applicant_type_id, c.repeatability_type_id, c.closing_kind_id, c.result_type_id, c.channel_id,
+         c.is_control, c.applicant_count, l.late_term) as facts,
+       case when c.status in ('registration', 'classification', 'process', 'transfer_asked') then c.deadline end as open_deadline,
+       extract(year from age((c.created_at at time zone 'Asia/Tashkent')::date, c.birthdate))::smallint as age
   from appeal_offices o
-  join appeal_columns c on c.id = o.id;
+  join appeal_columns c on c.id = o.id
+ cross join lateral (
+        select case when c.status = 'resolved' and office_was_late(c.id, o.office_id, c.holder_id) then c.term_days end as late_term) l;
 
 -- With the rows of the duplicates that joined them.
 create or replace function refresh_appeal_rows(appeals_changed bigint[]) returns void language plpgsql as $$
@@ -113,7 +118,7 @@ begin
           reception_leader_id, kind_id, channel_id, applicant_type_id, region_id, area_id, mahalla_id, gender_id, social_status_id,
           privileged_category_id, repeatability_type_id, closing_kind_id, result_type_id, topic_id, applicant_count, term_days,
           is_control, is_mahalla, status, sender_organization_id, incoming_date, position_level_id,
-          transfer_org_id, last_event_at, times_sent, deadline_requests, late_term, received_at)
+          transfer_org_id, last_event_at, times_sent, deadline_requests, late_term, received_at, facts, open_deadline, age)
        = (excluded.is_asked, excluded.is_own, excluded.created_at, excluded.resolved_at, excluded.deadline, excluded.birthdate, excluded.holder_id,
           excluded.registered_org_id, excluded.forwarded_from_id, excluded.reception_leader_id, excluded.kind_id,
           excluded.channel_id, excluded.applicant_type_id, excluded.region_id, excluded.area_id, excluded.mahalla_id, excluded.gender_id,
@@ -121,7 +126,8 @@ begin
           excluded.result_type_id, excluded.topic_id, excluded.applicant_count, excluded.term_days, excluded.is_control,
           excluded.is_mahalla, excluded.status, excluded.sender_organization_id, excluded.incoming_date,
           excluded.position_level_id, excluded.transfer_org_id, excluded.last_event_at, excluded.times_sent,
-          excluded.deadline_requests, excluded.late_term, excluded.received_at)
+          excluded.deadline_requests, excluded.late_term, excluded.received_at, excluded.facts, excluded.open_deadline,
+          excluded.age)
    where r is distinct from excluded;
 end $$;
 
