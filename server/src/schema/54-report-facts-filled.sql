@@ -1,4 +1,4 @@
--- Fills what reports count appeals by, and makes their indexes. In a file of its own: a new column locks readers out until its
+-- Fills what reports count appeals by, and makes the indexes of reports. In a file of its own: a new column locks readers out until its
 -- file ends.
 
 -- No list or total changes by these. Writers wait, readers do not.
@@ -21,3 +21,10 @@ create index appeal_rows_of_holder on appeal_rows (received_at, id)
 drop index appeal_rows_received, appeal_rows_own_received;
 alter index appeal_rows_of_office rename to appeal_rows_received;
 alter index appeal_rows_of_holder rename to appeal_rows_own_received;
+
+-- What is open now is counted without reading tasks.
+create index tasks_still_open on tasks (organization_id, deadline, id)
+  include (status, is_control)
+  where status not in ('draft', 'resolved', 'cancelled');
+drop index tasks_open;
+alter index tasks_still_open rename to tasks_open;
