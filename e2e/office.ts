@@ -126,7 +126,7 @@ const speak = (languageCode: Language): void => {
     const reply = await ask(input, init);
     if (!reply.ok || input !== "/api/profile/me") return reply;
     const profile = (await reply.json()) as { user: object };
-    return Response.json({ ...profile, user: { ...profile.user, languageCode } });
+    return Response.json({ ...profile, user: { ...profile.user, languageCode, alphabet: "1995" } });
   };
 };
 

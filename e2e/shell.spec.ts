@@ -172,7 +172,8 @@ test(
     await expect(page.getByRole("navigation", { name: recent("shell.mainMenu") })).toContainText("Röyxatga oliş");
     await page.goto("/appeals/registration");
     await page.locator("#program").waitFor({ state: "detached" });
-    const district = page.getByLabel(recent("fields.area"), { exact: true });
+    await page.getByRole("button", { name: recent("form.addAppeal") }).click();
+    const district = dialog(page).getByLabel(recent("fields.area"), { exact: true });
     for (const typed of ["beşar", "beshar", "бешар"]) {
       await district.fill(typed);
       await expect(page.locator(".ant-select-item-option").first()).toHaveText("Beşariq tumani");
