@@ -2,6 +2,8 @@ export const readings = {
   waiting: "Xat oʻqilmoqda…",
   ready: "Xat oʻqildi",
   proposed: "Xat oʻqildi, takliflar: {count}",
+  tookAll: "Xatdan olindi: {count}",
+  toCheck: "Tekshirilsin:",
   unreadable: "Xat qoʻlda yozilgan yoki aniq emas, oʻqib boʻlmadi",
   failed: "Faylni oʻqib boʻlmadi",
   takeAll: "Hammasini olish",

@@ -20,7 +20,8 @@ import { FormConflict } from "./FormConflict.tsx";
 import { memoryName, proposedBy, stillEmptyIn, valuesOfPerson, type RegistrationValues } from "./form.ts";
 import { useSession } from "../session/useSession.ts";
 import { LetterBar } from "../file-readings/LetterBar.tsx";
-import { LetterContext, useLetter } from "../file-readings/useLetter.ts";
+import { LetterContext, pathOf, useLetter } from "../file-readings/useLetter.ts";
+import { useKnownPerson, type KnownPerson } from "../file-readings/useKnownPerson.ts";
 import { LeftOut } from "./LeftOut.tsx";
 import { MailNotes } from "./MailNotes.tsx";
 import { RepresentativeFields } from "./RepresentativeFields.tsx";
@@ -59,7 +60,7 @@ export const AppealFormBody = ({ start, ofMahalla, onSaved, onClose, status, ref
   const id = start.record?.id;
   const memory = useView(memoryName(ofMahalla));
   const { user } = useSession();
-  const [proposed] = useState(() => (isNew(start) ? proposedBy(memory.saved[0]?.query, ofMahalla, user) : undefined));
+  const [proposed] = useState(() => (isNew(start) ? proposedBy(memory.saved[0]?.query, ofMahalla, user, start.written) : undefined));
   const draft = useDraftedForm<RegistrationValues>({
     form,
     about: { form: "registration", appealId: id ?? null, taskId: null },
@@ -74,15 +75,16 @@ export const AppealFormBody = ({ start, ofMahalla, onSaved, onClose, status, ref
   const chosenFiles = Form.useWatch(["appeal", "files"], form) ?? start.values.appeal.files ?? [];
   const valuesNow = () => form.getFieldsValue(true) as RegistrationValues;
 
-  const stillEmpty = () => stillEmptyIn(valuesNow());
+  const stillEmpty = () => [...stillEmptyIn(valuesNow()), ...letter.left().map((field) => pathOf(field).join("_"))];
   const toNeeded = () => void focusTopmost(stillEmpty());
   const letter = useLetter({
     form,
     fileIds: chosenFiles.filter((file) => names.some((one) => one.resourcesId === file && !one.isLocked && isRead(one.resourceName))),
     automatic: isNew(start) ? { regionsId: start.values.applicant.regionsId, ...proposed?.applicant, ...proposed?.appeal } : {},
     onTaken: remember,
-    onAllTaken: toNeeded,
+    onAllTaken: () => void (known.sure ? takeFromLetter(known.sure) : toNeeded()),
   });
+  const known = useKnownPerson(form, letter, id === undefined);
   /** Puts a known person into the form, once read; says whether there was one to be read. */
   const take = async (read: Promise<ApplicantRecord>): Promise<boolean> => {
     try {
@@ -97,6 +99,13 @@ export const AppealFormBody = ({ start, ofMahalla, onSaved, onClose, status, ref
     return true;
   };
   const takeKnown = (applicantsId: number) => take(call(applicantEndpoints.get, { params: { id: applicantsId } }));
+  /** The person whom phone and name of the letter say, with what the letter says of the place: they may have moved. */
+  const takeFromLetter = async ({ id: applicantsId }: KnownPerson) => {
+    const said = letter.placesSaid();
+    if (!(await takeKnown(applicantsId))) return;
+    form.setFieldsValue({ applicant: said });
+    remember();
+  };
   const { busy, fault, conflict, isGone, save } = useAppealSaving({ form, start, ofMahalla, draft, takeKnown, onSaved });
 
   const top = useRef<HTMLDivElement>(null);
@@ -147,12 +156,7 @@ export const AppealFormBody = ({ start, ofMahalla, onSaved, onClose, status, ref
         {id !== undefined && conflict && !isGone && (
           <FormConflict key={conflict.now.version} appealId={id} items={conflict.items} form={form} names={names} onTaken={remember} />
         )}
-        <LetterBar
-          form={form}
-          letter={letter}
-          isNew={id === undefined}
-          onPerson={(phone) => void take(call(applicantEndpoints.byPhone, { query: { phone } }))}
-        />
+        <LetterBar form={form} letter={letter} known={known.person} onPerson={(person) => void takeFromLetter(person)} />
         <ReturnedNote returned={start.record?.returned} />
         {start.arrival && (
           <Alert

@@ -70,6 +70,8 @@ export const proposedBy = (
   query: string | undefined,
   ofMahalla: boolean,
   office: { readonly regionsId: number | null; readonly areasId: number | null },
+  /** The channels by which a scan may have come. */
+  written?: readonly number[],
 ): Proposed => {
   const last = new URLSearchParams(query);
   const chosen = (names: readonly string[]) =>
@@ -78,7 +80,9 @@ export const proposedBy = (
   const isLast = "areasId" in place;
   const { regionsId, areasId } = office;
   const atOffice = ofMahalla && areasId !== null ? { regionsId, areasId } : {};
-  return { appeal: chosen(remembered.appeal), applicant: isLast ? place : atOffice, placeFrom: isLast ? "last" : "office" };
+  const appeal: Partial<AppealForm> = chosen(remembered.appeal);
+  const byScan = written?.length && !written.includes(appeal.channelId ?? 0) ? { channelId: written[0]! } : {};
+  return { appeal: { ...appeal, ...byScan }, applicant: isLast ? place : atOffice, placeFrom: isLast ? "last" : "office" };
 };
 
 /** What a clerk fills in, by the ids of the fields: the required ones, the surname and the text. */

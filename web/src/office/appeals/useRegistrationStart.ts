@@ -8,6 +8,7 @@ import {
   type CrudRow,
   type FileLink,
   type IncomingRecord,
+  type Reply,
 } from "@murojaat/contract";
 import { useRead } from "../../engine/api/use.ts";
 import { viewsReading } from "../../engine/lists/useListView.ts";
@@ -22,6 +23,8 @@ export type RegistrationStart = {
   readonly enrolmentId?: number;
   /** The scanned letter that becomes it. */
   readonly scanId?: number;
+  /** Channels of letters on paper, the post first: what was scanned came by one of them. */
+  readonly written?: readonly number[];
   readonly values: RegistrationValues;
   readonly files: readonly FileLink[];
 };
@@ -75,7 +78,7 @@ export const useRegistrationStart = (
   const line = fresh(lineRead)?.[0];
   // what a new registration proposes was chosen before
   const views = useRead(...viewsReading);
-  const { data: channels } = useRead(userChannels, { query: {} }, { when: enrolment !== undefined });
+  const { data: channels } = useRead(userChannels, { query: {} }, { when: enrolment !== undefined || scan !== undefined });
 
   const missing = [appealRead, applicantRead, arrivalRead, lineRead].filter((read) => read.isError && read.data === undefined);
   if (missing.length > 0) return { missing: { error: missing[0]!.error, again: () => missing.forEach((read) => void read.refetch()) } };
@@ -94,25 +97,24 @@ export const useRegistrationStart = (
       : {};
   if (enrolment !== undefined)
     return line && channels ? { start: { enrolmentId: enrolment, values: valuesOfLine(line, user.regionsId, channels), files: [] } } : {};
-  if (scan) return views.isLoading ? {} : { start: startOfScan(scan, user.regionsId) };
+  if (scan) return views.isLoading || !channels ? {} : { start: startOfScan(scan, user.regionsId, channels) };
   if (!editing) return views.isLoading ? {} : { start: { values: blankRegistration(user.regionsId), files: [] } };
   if (!appeal || !applicant) return {};
   const values = registrationValues(appeal, applicant);
   return { start: { record: appeal, values, files: [...appeal.files, ...(appeal.representative?.files ?? [])] } };
 };
 
-const startOfScan = ({ id, fileId, fileName }: ScannedLetter, regionsId: number | null): RegistrationStart => {
+const startOfScan = ({ id, fileId, fileName }: ScannedLetter, regionsId: number | null, channels: Channels): RegistrationStart => {
   const { applicant, appeal } = blankRegistration(regionsId);
   const files = [{ resourcesId: fileId, resourceName: fileName }];
-  return { scanId: id, values: { applicant, appeal: { ...appeal, files: [fileId] } }, files };
+  const written = channels.filter(({ form, isExternal }) => form === "written" && !isExternal);
+  const byPost = written.toSorted((a, b) => Number(b.code === "mail") - Number(a.code === "mail"));
+  return { scanId: id, written: byPost.map((channel) => channel.id), values: { applicant, appeal: { ...appeal, files: [fileId] } }, files };
 };
 
+type Channels = Reply<typeof userChannels>;
 /** What the journal knows of an appeal: who, by phone, about what, received by whom. */
-const valuesOfLine = (
-  line: CrudRow,
-  regionsId: number | null,
-  channels: readonly { readonly id: number; readonly form?: string | null }[],
-): RegistrationValues => {
+const valuesOfLine = (line: CrudRow, regionsId: number | null, channels: Channels): RegistrationValues => {
   const { applicant, appeal } = blankRegistration(regionsId);
   const [lastName, firstName, ...middle] = String(line["fullName"]).split(/\s+/);
   return {

@@ -1,11 +1,11 @@
-import { applicantEndpoints } from "@murojaat/contract";
 import { Alert, Button, Form, Spin, type FormInstance } from "antd";
-import { useRead } from "../../engine/api/use.ts";
 import { ReadingMadeOf } from "../../engine/files/ReadingMadeOf.tsx";
 import { keyed, WithKey } from "../../engine/keys/KeySign.tsx";
 import { useText } from "../../engine/text/useText.tsx";
 import noteCss from "../../engine/ui/note.module.css";
-import type { Letter } from "./useLetter.ts";
+import { focusTopmost } from "../../engine/ui/focusFirst.ts";
+import type { KnownPerson } from "./useKnownPerson.ts";
+import { labelOf, pathOf, type Letter } from "./useLetter.ts";
 import css from "./LetterBar.module.css";
 
 const stateTexts = { waiting: "readings.waiting", unreadable: "readings.unreadable", failed: "readings.failed" } as const;
@@ -13,26 +13,19 @@ const stateTexts = { waiting: "readings.waiting", unreadable: "readings.unreadab
 type Props = {
   readonly form: FormInstance;
   readonly letter: Letter;
-  /** A new appeal, whose person may be one that is known. */
-  readonly isNew: boolean;
-  readonly onPerson: (phone: string) => void;
+  /** Who has the letter's phone, while nobody was taken. */
+  readonly known: KnownPerson | undefined;
+  readonly onPerson: (person: KnownPerson) => void;
 };
 
 /** Above the form: how far the reading of its letter is, and one press for all that is sure. */
-export const LetterBar = ({ form, letter, isNew, onPerson }: Props) => {
-  const { t } = useText();
-  const { state, reading } = letter;
+export const LetterBar = ({ form, letter, known, onPerson }: Props) => {
+  const { t, any } = useText();
+  const { state, reading, taken } = letter;
   // counted again with each change of the form
   Form.useWatch([], form);
-  const mayTakePerson = isNew && !((form.getFieldValue(["applicant", "id"]) as number | undefined)! > 0);
   const free = letter.takeable().length;
-  const phone = reading?.proposals.phone;
-  const { data: people = [] } = useRead(
-    applicantEndpoints.searchByPhone,
-    { query: { phone: phone ?? "" } },
-    { when: phone !== undefined && mayTakePerson, quiet: true },
-  );
-  const known = people.find((one) => one.phone === phone);
+  const left = letter.left();
   if (state === undefined) return null;
   if (state !== "ready")
     return (
@@ -55,16 +48,28 @@ export const LetterBar = ({ form, letter, isNew, onPerson }: Props) => {
       className={noteCss.note}
       title={
         <div className={css.bar} data-part="letter">
-          <strong>{free > 0 ? t("readings.proposed", { count: free }) : t("readings.ready")}</strong>
+          <strong>
+            {free > 0 ? t("readings.proposed", { count: free }) : taken > 0 ? t("readings.tookAll", { count: taken }) : t("readings.ready")}
+          </strong>
           {free > 0 && (
             <Button size="small" type="primary" {...keyed("takeAll")} onClick={letter.takeAll}>
               <WithKey of="takeAll">{t("readings.takeAll")}</WithKey>
             </Button>
           )}
-          {known && mayTakePerson && (
+          {left.length > 0 && (
+            <span>
+              {t("readings.toCheck")}{" "}
+              {left.map((field) => (
+                <Button key={field} type="link" size="small" onClick={() => void focusTopmost([pathOf(field).join("_")])}>
+                  {any(labelOf(field))}
+                </Button>
+              ))}
+            </span>
+          )}
+          {known && (
             <>
               <span>{t("readings.knownPerson", { name: known.name })}</span>
-              <Button size="small" onClick={() => onPerson(known.phone)}>
+              <Button size="small" onClick={() => onPerson(known)}>
                 {t("readings.takePerson")}
               </Button>
             </>

@@ -1,14 +1,16 @@
 import {
+  appealFields,
   applicantFields,
   fieldsWithin,
   fileReadingEndpoints,
   type FileReading,
+  type MessageKey,
   type PlaceInFile,
   type ProposedField,
 } from "@murojaat/contract";
 import { useQueries } from "@tanstack/react-query";
 import type { FormInstance } from "antd";
-import { createContext, useContext, useState, type FocusEvent, type KeyboardEvent } from "react";
+import { createContext, useContext, useEffect, useEffectEvent, useState, type FocusEvent, type KeyboardEvent } from "react";
 import { readOptions } from "../../engine/api/use.ts";
 import { isPressed } from "../../engine/keys/keys.ts";
 import { paragraphsOf } from "./paragraphs.ts";
@@ -28,12 +30,19 @@ export const formPaths = {
   documentDate: ["appeal", "docDate"],
 } as const satisfies Readonly<Record<ProposedField, readonly string[]>>;
 export type LetterField = ProposedField | "text";
-const all: readonly LetterField[] = [...(Object.keys(formPaths) as ProposedField[]), "text"];
+const proposedFields = Object.keys(formPaths) as ProposedField[];
+const all: readonly LetterField[] = [...proposedFields, "text"];
+const places = ["regionsId", "areasId", "mahallasId", "address"] as const satisfies readonly ProposedField[];
+/** What a letter says of its writer and of itself, in the order of the form. */
+const asked = ["phone", "lastName", "firstName", "middleName", "areasId", "mahallasId", "address", "satulationId"] as const;
 const textPath = ["appeal", "text"] as const;
 export const pathOf = (field: LetterField): readonly string[] => (field === "text" ? textPath : formPaths[field]);
+const { satulationId, docDate: documentDate, text } = appealFields;
+const rows = { ...applicantFields, satulationId, documentDate, text };
+export const labelOf = (field: LetterField): MessageKey => rows[field].label;
 /** The field of the form that has this id on the screen. */
 export const fieldOf = (id: string): LetterField | undefined =>
-  id === textPath.join("_") ? "text" : (Object.keys(formPaths) as ProposedField[]).find((field) => formPaths[field].join("_") === id);
+  id === textPath.join("_") ? "text" : proposedFields.find((field) => formPaths[field].join("_") === id);
 
 /** Below it a proposal is taken one by one only. */
 const sure = 80;
@@ -58,6 +67,12 @@ export type Letter = {
   /** What a press takes at once: what is sure and stands in an empty field. */
   readonly takeable: () => readonly LetterField[];
   readonly takeAll: () => void;
+  /** How many fields the last "all" has taken. */
+  readonly taken: number;
+  /** What "all" has left to be looked at: empty, and the letter says something of it that is not sure, or should say something. */
+  readonly left: () => readonly LetterField[];
+  /** What the letter is sure of about the place, for the form of a person who is known. */
+  readonly placesSaid: () => Readonly<Record<string, unknown>>;
   /** The place on the picture that is shown. */
   readonly shown: PlaceInFile | undefined;
   readonly show: (place: PlaceInFile | undefined) => void;
@@ -94,6 +109,7 @@ export const useReadings = (
 export const useLetter = ({ form, fileIds, automatic, onTaken, onAllTaken }: Given): Letter => {
   const [shown, show] = useState<PlaceInFile>();
   const [hasText, setHasText] = useState(false);
+  const [taken, setTaken] = useState<number>();
   const [focused, setFocused] = useState<LetterField>();
   const readings = useReadings(fileIds);
   const ready = readings.filter(({ reading }) => reading?.state === "ready");
@@ -106,23 +122,51 @@ export const useLetter = ({ form, fileIds, automatic, onTaken, onAllTaken }: Giv
   const isOnScreen = (field: LetterField) => document.getElementById(pathOf(field).join("_")) !== null;
   const valueIn = (field: LetterField): unknown => form.getFieldValue(pathOf(field));
   const proposalOf = (field: LetterField) => (field === "text" ? text || undefined : letter?.reading?.proposals[field]);
-  const put = (field: LetterField, value: unknown): void => {
+  const write = (field: LetterField, value: unknown): void => {
     // what was chosen within the former place is in none of this one
     if (value !== valueIn(field)) for (const one of fieldsWithin(applicantFields, field)) form.setFieldValue(["applicant", one], null);
     form.setFieldValue(pathOf(field), value);
     form.setFields([{ name: pathOf(field), errors: [], touched: true }]);
-    if (field === "text") setHasText(true);
     onTaken();
+  };
+  const put = (field: LetterField, value: unknown): void => {
+    write(field, value);
+    if (field === "text") setHasText(true);
   };
   const take = (field: LetterField): void => put(field, proposalOf(field));
   const isFree = (field: LetterField): boolean => {
     const value = valueIn(field);
     return isBlank(value) || (field !== "text" && value === automatic[field] && value !== proposalOf(field));
   };
-  const isSure = (field: LetterField): boolean => field === "text" || (letter?.reading?.places[field]?.confidence ?? 100) >= sure;
+  const isSureOf = (field: ProposedField): boolean =>
+    proposalOf(field) !== undefined && (letter?.reading?.places[field]?.confidence ?? 100) >= sure;
+  // what lies within a place says the place
+  const isSure = (field: LetterField): boolean =>
+    field === "text" ||
+    isSureOf(field) ||
+    ((field === "areasId" || field === "regionsId") && (isSureOf("mahallasId") || (field === "regionsId" && isSureOf("areasId"))));
+  /** A letter says its kind itself: a guess of the form is none, and of all else it goes where the letter says otherwise. */
+  const isContradicted = (field: ProposedField): boolean => {
+    const [value, said] = [valueIn(field), proposalOf(field)];
+    return !isBlank(value) && value === automatic[field] && (said === undefined ? field === "satulationId" : said !== value);
+  };
+  const isReady = state === "ready";
+  const giveWay = useEffectEvent(() => {
+    for (const field of proposedFields.filter(isContradicted)) write(field, null);
+  });
+  useEffect(() => {
+    if (isReady) giveWay();
+  }, [isReady]);
   const takeable = () => all.filter((field) => proposalOf(field) !== undefined && isSure(field) && isFree(field) && isOnScreen(field));
+  const left = () => (taken === undefined ? [] : asked.filter((field) => isBlank(valueIn(field)) && isOnScreen(field)));
+  const placesSaid = () =>
+    Object.fromEntries(
+      places.filter((field) => proposalOf(field) !== undefined && isSure(field)).map((field) => [field, proposalOf(field)]),
+    );
   const takeAll = () => {
-    for (const field of takeable()) take(field);
+    const all = takeable();
+    for (const field of all) take(field);
+    setTaken((before = 0) => before + all.length);
     // once fields that hang on others are on screen
     setTimeout(onAllTaken);
   };
@@ -150,6 +194,9 @@ export const useLetter = ({ form, fileIds, automatic, onTaken, onAllTaken }: Giv
     put,
     takeable,
     takeAll,
+    taken: taken ?? 0,
+    left,
+    placesSaid,
     onKeyDown,
     onFocus,
     shown,
