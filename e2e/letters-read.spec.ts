@@ -33,6 +33,15 @@ test.describe("a scanned letter", () => {
 
     await field(page, "applicant_lastName").focus();
     await expect(page.locator("[data-part='scan'] [data-part='place']")).toHaveCount(1);
+    // its line at the size of the scan, and the page larger by a button and a key
+    await expect(page.locator("[data-part='line'] img")).toBeVisible();
+    const scanned = page.locator("[data-part='scan'] [role='group'] img");
+    const { width } = (await scanned.boundingBox())!;
+    await page.getByRole("button", { name: t("form.larger") }).click();
+    await page.locator("[data-part='scan'] [role='group']").press("+");
+    await expect.poll(async () => (await scanned.boundingBox())!.width).toBeCloseTo(2 * width, -1);
+    await page.locator("[data-part='scan'] [role='group']").press("0");
+    await field(page, "applicant_lastName").focus();
     await page.keyboard.press("Alt+KeyR");
     await expect(field(page, "applicant_lastName")).toHaveValue("Karimova");
     await expect(field(page, "applicant_middleName")).toHaveValue("");
@@ -220,7 +229,9 @@ test("a pile of scanned letters is registered one after the other", async ({ bro
   };
   await page.getByRole("button", { name: t("scanned.registerNext") }).click();
   keys += 1;
-  for (const phone of [first, second]) {
+  for (const [at, phone] of [first, second].entries()) {
+    // the form of the letter before may stand for a moment
+    await expect(page.getByText(t("scanned.letter", { name: `skan-${at + 1}.pdf` }))).toBeVisible();
     await expect(page.locator("[data-part='letter']")).toBeVisible(untilRead);
     await press("Alt+Shift+KeyR");
     await expect(field(page, "applicant_phone")).toHaveValue(phone);

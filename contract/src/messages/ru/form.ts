@@ -1,4 +1,6 @@
 export const form = {
+  larger: "Увеличить",
+  smaller: "Уменьшить",
   newAppeal: "Регистрация",
   editAppeal: "Редактирование обращения: {number}",
   addAppeal: "Добавить обращение",

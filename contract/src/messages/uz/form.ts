@@ -1,4 +1,6 @@
 export const form = {
+  larger: "Kattalashtirish",
+  smaller: "Kichiklashtirish",
   newAppeal: "Roʻyxatga olish",
   editAppeal: "Murojaatni tahrirlash: {number}",
   addAppeal: "Murojaat qoʻshish",

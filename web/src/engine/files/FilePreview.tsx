@@ -9,6 +9,7 @@ import { readOptions } from "../api/use.ts";
 import { useText } from "../text/useText.tsx";
 import { usePager } from "../ui/usePager.ts";
 import { type MadeOf, ReadingMadeOf } from "./ReadingMadeOf.tsx";
+import { Zoomed } from "./Zoomed.tsx";
 import css from "./FilePreview.module.css";
 
 export const FilePreview = ({ file, onClose }: { file: FileLink; onClose: () => void }) => (
@@ -27,9 +28,13 @@ type ViewProps = {
   /** How many pages it has, shown as pictures one by one, so that a place can be marked. */
   readonly pages?: number | undefined;
   readonly mark?: Mark | undefined;
+  /** It stands beside a form: its pages can be made larger. */
+  readonly isBeside?: boolean;
+  /** Places on it will be marked: each is shown at full size above it. */
+  readonly hasPlaces?: boolean;
 };
 /** The content of a file, as far as the browser can show it. */
-export const FileView = ({ file, pages: known, mark }: ViewProps) => {
+export const FileView = ({ file, pages: known, mark, isBeside = false, hasPlaces = false }: ViewProps) => {
   const { t } = useText();
   const pager = usePager();
   // a new place to be shown brings its own page
@@ -52,7 +57,16 @@ export const FileView = ({ file, pages: known, mark }: ViewProps) => {
   if (isText) return <Words id={id} name={name} />;
   return (
     <>
-      <Page key={page} id={id} name={name} page={page} isPicture={known !== undefined} mark={mark?.page === page ? mark : undefined} />
+      <Page
+        key={page}
+        id={id}
+        name={name}
+        page={page}
+        isPicture={known !== undefined}
+        mark={mark?.page === page ? mark : undefined}
+        isBeside={isBeside}
+        hasPlaces={hasPlaces}
+      />
       {pages > 1 && (
         <Pagination
           {...pager}
@@ -77,8 +91,10 @@ type PageProps = {
   readonly page: number;
   readonly isPicture: boolean;
   readonly mark: Mark | undefined;
+  readonly isBeside: boolean;
+  readonly hasPlaces: boolean;
 };
-const Page = ({ id, name, page, isPicture, mark }: PageProps) => {
+const Page = ({ id, name, page, isPicture, mark, isBeside, hasPlaces }: PageProps) => {
   const { t } = useText();
   const [address, setAddress] = useState<string>();
   const [fault, setFault] = useState<string>();
@@ -106,13 +122,44 @@ const Page = ({ id, name, page, isPicture, mark }: PageProps) => {
   if (fault) return <p role="alert">{fault}</p>;
   if (!address) return <Spin />;
   if (shownAs(name) === "pdf" && !isPicture) return <PdfFrame address={address} name={name} />;
-  return (
+  const picture = (
     <div className={css.picture}>
       <img className={css.previewPicture} src={address} alt={name} />
       {mark && <Place mark={mark} />}
     </div>
   );
+  if (!isBeside) return picture;
+  return (
+    <>
+      {hasPlaces && <Line address={address} mark={mark} />}
+      <Zoomed name={name}>{picture}</Zoomed>
+    </>
+  );
 };
+
+/** Around the line, of its height. */
+const margin = 0.4;
+/** The line at a place in the size in which it was scanned; keeps its room, so that nothing beside it moves. */
+const Line = ({ address, mark }: { readonly address: string; readonly mark: Mark | undefined }) => {
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  const [top, height] = mark ? [(mark.y - margin * mark.height) * size.height, (1 + 2 * margin) * mark.height * size.height] : [0, 0];
+  return (
+    <div className={css.line} data-part="line" aria-hidden>
+      <img
+        src={address}
+        alt=""
+        style={{
+          left: -(mark ? mark.x * size.width - 8 : 0),
+          top: (lineHeight - height) / 2 - top,
+          visibility: mark ? "visible" : "hidden",
+        }}
+        onLoad={({ currentTarget }) => setSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })}
+      />
+    </div>
+  );
+};
+/** As in the style sheet. Pixels. */
+const lineHeight = 72;
 
 /** While it is read. Milliseconds. */
 const askAgain = 3000;

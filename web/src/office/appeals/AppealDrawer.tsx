@@ -1,10 +1,11 @@
-import { drawerWidth, type AppealRecord } from "@murojaat/contract";
+import type { AppealRecord } from "@murojaat/contract";
 import { Button, Spin } from "antd";
 import { useRef, useState, type ReactNode } from "react";
 import { useText } from "../../engine/text/useText.tsx";
 import { Later } from "../../engine/ui/Later.tsx";
 import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
 import { AppealFormBody, type FormHandle } from "./AppealFormBody.tsx";
+import { widthBeside } from "./ScanBeside.tsx";
 import { SaidNumber } from "./SavedBar.tsx";
 import { useRegistrationStart, type ScannedLetter } from "./useRegistrationStart.ts";
 import { keyed, WithKey } from "../../engine/keys/KeySign.tsx";
@@ -68,7 +69,7 @@ export const AppealDrawer = ({ id, incoming, enrolment, scan, ofMahalla = false,
   return (
     <FormDrawer
       title={title}
-      width={drawerWidth}
+      width={widthBeside(scan !== undefined)}
       keys={{
         form: { validateFields: async (how) => handle.current?.validate(how) },
         alsoEmpty: () => handle.current?.stillEmpty() ?? [],

@@ -25,7 +25,7 @@ import { useKnownPerson, type KnownPerson } from "../file-readings/useKnownPerso
 import { LeftOut } from "./LeftOut.tsx";
 import { MailNotes } from "./MailNotes.tsx";
 import { RepresentativeFields } from "./RepresentativeFields.tsx";
-import { ScanBeside } from "./ScanBeside.tsx";
+import { ScanBeside, widthBeside } from "./ScanBeside.tsx";
 import { ReturnedNote } from "./ReturnedNote.tsx";
 import { SimilarBar } from "./SimilarBar.tsx";
 import { useAppealSaving } from "./useAppealSaving.ts";
@@ -187,7 +187,7 @@ export const AppealFormBody = ({ start, ofMahalla, onSaved, onClose, status, ref
             names={names}
             onNamed={(file) => nameFiles([file])}
           />
-          <ScanBeside files={names} chosen={chosenFiles} letter={letter} />
+          <ScanBeside files={names} chosen={chosenFiles} letter={letter} formWidth={widthBeside(start.scanId !== undefined)} />
           <SimilarBar form={form} id={id} onTouched={remember} onPerson={(applicantsId) => void takeKnown(applicantsId)} />
         </Later>
       </LetterContext.Provider>

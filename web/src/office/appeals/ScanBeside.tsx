@@ -7,19 +7,30 @@ import css from "./ScanBeside.module.css";
 
 /** Room left of the drawer in which a scan can be read. Pixels. */
 const readable = 340;
+/** Windows in which a form beside a scan leaves it room. Pixels. */
+const [wide, narrower] = [1600, 800];
+/** The width of a form that begins beside a scan. */
+export const widthBeside = (hasScan: boolean): number => (hasScan && window.innerWidth < wide ? narrower : drawerWidth);
 
-type Props = { readonly files: readonly FileLink[]; readonly chosen: readonly number[]; readonly letter: Letter };
+type Props = {
+  readonly files: readonly FileLink[];
+  readonly chosen: readonly number[];
+  readonly letter: Letter;
+  readonly formWidth: number;
+};
 /** The letter at the left of its form, where the window has room: the file that was read, or the first scan. */
-export const ScanBeside = ({ files, chosen, letter }: Props) => {
+export const ScanBeside = ({ files, chosen, letter, formWidth }: Props) => {
   const { t } = useText();
   const scans = files.filter((file) => chosen.includes(file.resourcesId) && shownAs(file.resourceName));
   const scan = scans.find(({ resourcesId }) => resourcesId === letter.fileId) ?? scans[0];
   const isRead = scan?.resourcesId === letter.fileId && letter.reading !== undefined && letter.reading.confidence < 100;
-  const room = window.innerWidth - drawerWidth;
+  const room = window.innerWidth - formWidth;
   if (!scan || room < readable) return null;
   return createPortal(
     <aside className={css.scan} data-part="scan" style={{ width: room }} aria-label={`${t("form.scan")}: ${scan.resourceName}`}>
       <FileView
+        isBeside
+        hasPlaces={isRead}
         key={scan.resourcesId}
         file={scan}
         // a digital letter is shown as it is: only what was read from pictures has places
