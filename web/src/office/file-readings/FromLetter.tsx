@@ -36,8 +36,9 @@ export const useFromLetter = (path: readonly string[], label: string): ReactNode
 /** Under a field: what the letter says of it, to be taken by a press or a key. */
 const FromLetter = ({ field, label }: { readonly field: ProposedField; readonly label: string }) => {
   const letter = useLetterOfForm();
+  const form = Form.useFormInstance();
   const value = letter?.proposalOf(field);
-  const now: unknown = Form.useWatch([...formPaths[field]], Form.useFormInstance());
+  const now: unknown = Form.useWatch([...formPaths[field]], form);
   if (!letter || value === undefined) return null;
   const words = letter.reading?.words as Readonly<Record<string, string | undefined>> | undefined;
   const said = words?.[field] ?? (field === "phone" ? phoneText(String(value)) : String(value));
@@ -46,6 +47,7 @@ const FromLetter = ({ field, label }: { readonly field: ProposedField; readonly 
       said={said}
       value={value}
       now={now}
+      read={() => form.getFieldValue(formPaths[field])}
       label={label}
       isKeyed={letter.focused === field}
       onPut={(next) => letter.put(field, next)}
@@ -57,8 +59,10 @@ const FromLetter = ({ field, label }: { readonly field: ProposedField; readonly 
 type ProposalProps = {
   readonly said: string;
   readonly value: unknown;
-  /** What stands in the field. */
+  /** What stands in the field, as far as it is drawn. */
   readonly now: unknown;
+  /** What stands there at this moment. */
+  readonly read: () => unknown;
   /** Of the field. */
   readonly label: string;
   /** Its key works now. */
@@ -66,15 +70,17 @@ type ProposalProps = {
   readonly onPut: (value: unknown) => void;
   readonly onLook?: () => void;
 };
-const Proposal = ({ said, value, now, label, isKeyed, onPut, onLook }: ProposalProps) => {
+const Proposal = ({ said, value, now, read, label, isKeyed, onPut, onLook }: ProposalProps) => {
   const { t } = useText();
   const [replaced, setReplaced] = useState<unknown>();
   const isTaken = now === value;
-  const take = () => {
-    setReplaced(isBlank(now) ? undefined : now);
+  // of two quick presses the second is made before the first is drawn
+  const press = () => {
+    const there = read();
+    if (there === value) return onPut(replaced);
+    setReplaced(isBlank(there) ? undefined : there);
     onPut(value);
   };
-  const giveBack = () => onPut(replaced);
   const words = t(isTaken ? "readings.giveBack" : "readings.take");
   return (
     <span className={css.proposal} data-part={proposalPart}>
@@ -91,7 +97,7 @@ const Proposal = ({ said, value, now, label, isKeyed, onPut, onLook }: ProposalP
           tabIndex={-1}
           aria-label={isTaken ? t("readings.giveBackNamed", { field: label }) : t("readings.takeNamed", { field: label, value: said })}
           onMouseEnter={onLook}
-          onClick={isTaken ? giveBack : take}
+          onClick={press}
         >
           {isKeyed ? <WithKey of="take">{words}</WithKey> : words}
         </Button>
@@ -108,7 +114,8 @@ type HeadProps = {
 };
 const FromLetterhead = ({ of, label, now, onPut }: HeadProps) => {
   const { t } = useText();
-  const files = (Form.useWatch("files", Form.useFormInstance()) ?? []) as readonly number[];
+  const form = Form.useFormInstance();
+  const files = (Form.useWatch("files", form) ?? []) as readonly number[];
   const value = oneHead(useReadings(files).flatMap(({ reading }) => reading?.letterhead ?? []))[of];
   const place = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -124,7 +131,9 @@ const FromLetterhead = ({ of, label, now, onPut }: HeadProps) => {
   }, [value]);
   return (
     <span ref={place}>
-      {value !== undefined && <Proposal said={value} value={value} now={now} label={t(label)} isKeyed onPut={onPut} />}
+      {value !== undefined && (
+        <Proposal said={value} value={value} now={now} read={() => form.getFieldValue(of)} label={t(label)} isKeyed onPut={onPut} />
+      )}
     </span>
   );
 };
