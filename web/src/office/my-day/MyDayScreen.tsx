@@ -55,7 +55,7 @@ export const MyDayScreen = () => {
   );
 };
 
-/** Each block has its place, full or empty: own work in one column, what the office owes by its day in the other. */
+/** What colleagues say to one comes first; then each block has its place, full or empty: own work in one column, what the office owes by its day in the other. */
 const Sections = ({ day: { sections, organizations, enrolledInVain: inVain, setUp } }: { day: Day }) => {
   const { t, any } = useText();
   const administers = useCan("manage_settings");
@@ -65,22 +65,13 @@ const Sections = ({ day: { sections, organizations, enrolledInVain: inVain, setU
   const dated = sections.filter(({ section }) => "officeLabel" in daySections[section]);
   const work = (
     <div key="work">
+      {organizations && <Organizations of={organizations} />}
       {inVain > 0 && (
         <Panel title={t("reception.journal")} total={inVain} tone="bad">
           <FigureLink def={enrolledInVain} count={inVain} />
         </Panel>
       )}
       {sections.map((section) => (dated.includes(section) ? null : <Section key={section.section} of={section} />))}
-      {reminders > 0 && (
-        <Panel title={t("reminders.title")} total={reminders} tone="bad">
-          <ReminderRows />
-        </Panel>
-      )}
-      {mentions > 0 && (
-        <Panel title={t("notes.mentions")} total={mentions}>
-          <MentionRows />
-        </Panel>
-      )}
       <Suspense>{begun > 0 && <DraftsPanel />}</Suspense>
       {setUp.length > 0 && (
         <Panel title={t("myDay.setUp")}>
@@ -100,7 +91,6 @@ const Sections = ({ day: { sections, organizations, enrolledInVain: inVain, setU
       {dated.map((section) => (
         <Section key={section.section} of={section} />
       ))}
-      {organizations && <Organizations of={organizations} />}
       <Suspense>{administers && <SystemPanel />}</Suspense>
     </div>
   );
@@ -108,6 +98,20 @@ const Sections = ({ day: { sections, organizations, enrolledInVain: inVain, setU
   return (
     <>
       {nothing && <p className={css.nothing}>{t("myDay.nothingYet")}</p>}
+      {mentions + reminders > 0 && (
+        <div className={css.columns}>
+          {reminders > 0 && (
+            <Panel title={t("reminders.title")} total={reminders} tone="bad">
+              <ReminderRows />
+            </Panel>
+          )}
+          {mentions > 0 && (
+            <Panel title={t("notes.mentions")} total={mentions}>
+              <MentionRows />
+            </Panel>
+          )}
+        </div>
+      )}
       <div className={css.columns}>{ownDeadlines ? [deadlines, work] : [work, deadlines]}</div>
     </>
   );
