@@ -17,7 +17,7 @@ for (const { code } of languages.filter((one) => isLong || one.code === "UZ"))
     // who is late, and how often; a name leaves that one's rows
     const strip = controller.page.locator("[data-part='late-executors']");
     const worst = strip.getByRole("link").first();
-    await expect(worst).toContainText(t("reminders.late", { count: "" }).trim());
+    await expect(worst).toContainText(/ \d+/);
     await inspect(controller, "61-late-executors");
     await worst.click();
     await expect(worst).toHaveAttribute("aria-current", "true");

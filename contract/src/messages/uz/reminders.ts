@@ -5,7 +5,7 @@ export const reminders = {
   toldController: "Kechikkani haqida yuborgan tashkilot nazoratchisiga xabar berildi",
   byPortal: "Portal",
   lateExecutors: "Kechiktirayotgan ijrochilar",
-  late: "kechikkan: {count}",
+  others: "yana {count} kishi",
   today: "bugun: {count}",
   headAfter: "Muddatdan necha ish kuni oʻtgach ijrochining rahbariga xabar beriladi",
   controllerAfter: "Necha ish kuni oʻtgach masalani yuborgan tashkilot nazoratchisiga xabar beriladi",
