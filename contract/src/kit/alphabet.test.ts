@@ -36,7 +36,7 @@ describe("the two Latin alphabets", () => {
       "shahar, shahar, oʻktam, oʻktam, oʻktam, gʻalaba, gʻalaba, choy",
     ],
     ["İ and ı of Turkish keyboards", "AŞİROV ŞERALI, Aşırov", "ASHIROV SHERALI, Ashirov"],
-    ["a capital before small letters, alone and in a word of capitals", "Şavkat Ş. ŞAVKAT", "Shavkat Sh. SHAVKAT"],
+    ["a capital before small letters, alone and in a word of capitals", "Şavkat Ş. ŞAVKAT MAŞʼAL", "Shavkat Sh. SHAVKAT MASHʼAL"],
   ])("inOldLatin reads %s", (_what, given, old) => {
     expect(inOldLatin(given)).toBe(old);
     expect(lettersOf1995(given)).toBe(old);
@@ -44,7 +44,7 @@ describe("the two Latin alphabets", () => {
 
   it.each([
     "Müller, Gümüşoğlu, Jäger, Wójcik, Béla, Çelik, Washington, Özdemir",
-    "Porsche, Chevrolet, Charlie Michael",
+    "Porsche, Chevrolet, Charlie Michael, Ishoq-Müller",
     "https://murojaat.uz/shahar/choy?oʻ=1, www.shahar.uz, fargona-shahar.uz/choy, ish.chi@shahar.uz, @shahar_chi",
     "{shahar} ${choy} shahar.pdf choyxona_2 SH-12/34 CH-000012/26",
   ])("inNewLatin leaves what is foreign, an address, a name of a file or a code: %s", (given) => {
@@ -60,9 +60,14 @@ describe("the two Latin alphabets", () => {
     ["Ishoq", "Isʼhoq", "Исҳоқ"],
     ["Ishoqovga, ISHOQOV", "Isʼhoqovga, ISʼHOQOV", "Исҳоқовга, ИСҲОҚОВ"],
     ["Ashob, mushafni, Mash", "Asʼhob, musʼhafni, Masʼh", "Асҳоб, мусҳафни, Масҳ"],
-    ["mashhur Mashrab, boshoq", "mashhur Mashrab, boshoq", "машҳур Машраб, бошоқ"],
+    ["mashhur Mashrab, boshoq, mashʼala", "mashhur Mashrab, boshoq, mashʼala", "машҳур Машраб, бошоқ, машъала"],
   ])("s and h are two letters in %s", (given, old, cyrillic) => {
     expect([inOldLatin(given), toCyrillic(given), toCyrillic(inNewLatin(given))]).toEqual([old, cyrillic, cyrillic]);
+  });
+
+  it.each(["Mash'ala", "Mash’ala", "Maş'ala", "Maşʼala"])("s and h are one letter in %s, whose sign is no end of a word", (given) => {
+    expect(nameInAlphabetOf("UK", given)).toBe("Машъала");
+    expect(nameInAlphabetOf("UK", given.toUpperCase())).toBe("МАШЪАЛА");
   });
 
   it("nameInAlphabetOf parts s and h in a name that has ş, and only there", () => {

@@ -45,11 +45,12 @@ export const foreignWord = `(?<!${joined})(?=${joined}*(?:w|c(?!h)|(?![${of2026}
 const foreign = new RegExp(`(${foreignWord})`, "i");
 
 const isUpper = (letter: string | undefined) => letter !== undefined && letter !== letter.toLowerCase();
-const isLetter = (letter: string | undefined) => letter !== undefined && /\p{L}/u.test(letter);
+/** A letter that has capitals: ʻ and ʼ do not count. */
+const isCased = (letter: string | undefined) => letter !== undefined && letter.toLowerCase() !== letter.toUpperCase();
 /** What is written for one letter: all capitals in a word of capitals. */
 export const spread = (found: string, to: string, before: string | undefined, after: string | undefined): string => {
   if (!isUpper(found)) return to;
-  const whole = isLetter(after) ? isUpper(after) : isUpper(before);
+  const whole = isCased(after) ? isUpper(after) : isUpper(before);
   return whole ? to.toUpperCase() : to.charAt(0).toUpperCase() + to.slice(1);
 };
 
@@ -75,7 +76,7 @@ const isOld = new RegExp([...newOf.keys()].join("|"), "gi");
 const isToRead = new RegExp(`[\u0300-\u036f${of2026}${[...alike.keys()].join("")}]`, "i");
 
 /** What has s and h apart and is often written without the sign between them: Isʼhoq, Asʼhob, Musʼhaf, also before endings, and Masʼh. */
-const partedStems = new RegExp(`(?<![${wordLetters}])(?:is(?=hoq)|as(?=hob)|mus(?=haf)|mas(?=h(?![${wordLetters}])))`, "gi");
+const partedStems = new RegExp(`(?<![${wordLetters}])(?:is(?=hoq)|as(?=hob)|mus(?=haf)|mas(?=h(?![${signs}]?[${wordLetters}])))`, "gi");
 const withPartedStems = (text: string): string => text.replace(partedStems, "$&ʼ");
 
 /** Each letter of 2026, and what is read as one, as in 1995, in foreign words too: for keys, by which texts are only compared. */
@@ -85,8 +86,7 @@ const respelled = (text: string): string =>
   text.replace(isNew, (letter, at: number) => spread(letter, oldOf.get(letter.toLowerCase())!, text[at - 1], text[at + 1]));
 
 /** A text in the Latin alphabet of 1995, whichever of the two it was written in; words of other languages and all that is not Latin stay. */
-export const inOldLatin = (text: string): string =>
-  withPartedStems(isToRead.test(text) ? outsideOf(foreign, readable(text), respelled) : text);
+export const inOldLatin = (text: string): string => outsideOf(foreign, readable(text), (part) => withPartedStems(respelled(part)));
 /** The same of a person's name: who writes ş has given up sh, so s and h are two letters there (Ishoq Şavkat öğli). */
 export const nameInOldLatin = (name: string): string => {
   const hasS = readable(name)

@@ -83,7 +83,8 @@ const spell = (given: string): string =>
     const [before, after] = [given.slice(Math.max(0, at - 2), at), given.slice(at + found.length)];
     const low = found.toLowerCase();
     // in a word of capitals the sign is one too
-    if (low === "ʼ") return isUpper(before.replace(/(?<=[OG])ʻ$/, "").at(-1)) && (isUpper(after[0]) || !isLetter(after[0])) ? "Ъ" : "ъ";
+    if (low === "ʼ")
+      return isUpper(before.replace(/(?<=[OG])ʻ$|(?<=[SC])h$/, "").at(-1)) && (isUpper(after[0]) || !isLetter(after[0])) ? "Ъ" : "ъ";
     // e at the beginning of a word, after a vowel and after the stop
     if (low === "e" && (/(?:[aeiouэʼ]|oʻ)$/i.test(before) || !/\p{L}$/u.test(before))) return like(found, "э");
     if (low === "ye" && /(?:[b-df-hj-np-tv-xz]|gʻ)$/i.test(before)) return like(found, afterConsonant(before, after));

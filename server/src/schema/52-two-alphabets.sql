@@ -96,7 +96,7 @@ begin
     t := replace(replace(replace(replace(t, 'ö', 'oʻ'), 'ğ', 'gʻ'), 'ş', 'sh'), 'ç', 'ch');
     t := replace(replace(replace(replace(t, 'Ö', 'Oʻ'), 'Ğ', 'Gʻ'), 'Ş', 'Sh'), 'Ç', 'Ch');
   end if;
-  t := regexp_replace(t, '(?<!' || letter || ')(?:is(?=hoq)|as(?=hob)|mus(?=haf)|mas(?=h(?!' || letter || ')))', '\&ʼ', 'gi');
+  t := regexp_replace(t, '(?<!' || letter || ')(?:is(?=hoq)|as(?=hob)|mus(?=haf)|mas(?=h(?![''`´‘’‛ʹ′]?' || letter || ')))', '\&ʼ', 'gi');
   -- keyboards give ʼ for ʻ
   t := regexp_replace(t, '([ogOG])ʼ', '\1ʻ', 'g');
   -- ts and s that are ц are c from here on
@@ -128,7 +128,7 @@ begin
   -- ʼ keeps s and h from being sh; in a word of capitals the sign is one too
   t := regexp_replace(t, 'sʼ(?=[hH])', 'с', 'g');
   t := regexp_replace(t, 'Sʼ(?=[hH])', 'С', 'g');
-  t := regexp_replace(t, '((?<=[A-ZА-ЯЁЎҚҒҲ])|(?<=[OG]ʻ))ʼ(?![a-zа-яёўқғҳʻʼ])', 'Ъ', 'g');
+  t := regexp_replace(t, '((?<=[A-ZА-ЯЁЎҚҒҲ])|(?<=[OG]ʻ|[SC]h))ʼ(?![a-zа-яёўқғҳʻʼ])', 'Ъ', 'g');
   -- Щукин; inside a word ш and ч meet (ишчи)
   t := regexp_replace(t, '(?<![a-zA-Zʼʻа-яА-ЯёЁўЎқҚғҒҳҲ])s[hH][cC][hH]', 'щ', 'g');
   t := regexp_replace(t, '(?<![a-zA-Zʼʻа-яА-ЯёЁўЎқҚғҒҳҲ])S[hH][cC][hH]', 'Щ', 'g');
@@ -147,7 +147,7 @@ declare
   pairs constant text[] := '{oʻ,ö,gʻ,ğ,sh,ş,ch,ç}';
 begin
   t := public.hide_foreign(t);
-  t := regexp_replace(t, '(?<!' || letter || ')(?:is(?=hoq)|as(?=hob)|mus(?=haf)|mas(?=h(?!' || letter || ')))', '\&ʼ', 'gi');
+  t := regexp_replace(t, '(?<!' || letter || ')(?:is(?=hoq)|as(?=hob)|mus(?=haf)|mas(?=h(?![''`´‘’‛ʹ′]?' || letter || ')))', '\&ʼ', 'gi');
   for i in 1 .. array_length(pairs, 1) by 2 loop
     t := replace(replace(t, pairs[i], pairs[i + 1]), left(pairs[i], 1) || upper(right(pairs[i], 1)), pairs[i + 1]);
     t := replace(replace(t, upper(pairs[i]), upper(pairs[i + 1])), upper(left(pairs[i], 1)) || right(pairs[i], 1), upper(pairs[i + 1]));

@@ -1,13 +1,16 @@
 import fc from "fast-check";
 import { sql, type RawBuilder } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { inAlphabetOf, namedTables, sortKey, nameInCyrillic, toLatin } from "@murojaat/contract";
+import { changedLetters, inAlphabetOf, inNewLatin, lettersOf1995, namedTables, sortKey, nameInCyrillic, toLatin } from "@murojaat/contract";
+import { inEachLatin, inEachSpelling } from "../../../../contract/test/spellings.ts";
 import { createDb, type Db } from "../db/pool.ts";
 import { readingContext } from "../http/system-context.ts";
 import { findCaller } from "../../office/session/sessions.repository.ts";
 import { freshOffice, type TestDatabase } from "../../../test/support/database.ts";
+import { firms, people, places } from "../../../test/support/name-triples.ts";
 import { realNames } from "../../../test/support/real-names.ts";
 import { openOffice, type Portal } from "../../../test/support/people.ts";
+import { latinForms } from "../../../test/support/word-pairs.ts";
 import { cyrillicWords, latinWords, russianWords } from "../../../test/support/written-words.ts";
 import { readNames } from "./names.repository.ts";
 
@@ -121,6 +124,65 @@ describe("the order of names", () => {
 
     expect(rows.filter(({ name, key }) => key !== sortKey(name)).map(({ name, key }) => [name, key, sortKey(name)])).toEqual([]);
     expect(rows.length).toBe(names.length);
+  });
+});
+
+describe("the letters of 1995 and of 2026", () => {
+  const latin = [
+    ...realNames.map(([name]) => name),
+    ...people.map(([name]) => name),
+    ...firms.map(([name]) => name),
+    ...places.map(([name]) => name),
+  ];
+  /** In proper letters, as lists of ours are kept; none with a letter of another alphabet. */
+  const words = [...new Set([...latin, ...latinForms.flat(), ...latinWords.map(([word]) => word)].flatMap((name) => name.split(" ")))]
+    .filter((word) => !/[^a-zʻʼ-]/i.test(word) && !/[og]ʼ/i.test(word))
+    .flatMap((word) => [word, word.toUpperCase()]);
+  const letters = changedLetters
+    .flatMap(({ of1995, of2026, alike }) => [of1995, of2026, ...alike, of2026.normalize("NFD")])
+    .flatMap((letter) => [letter, letter.toUpperCase()])
+    .flatMap((letter) => [letter, `a${letter}a`, `A${letter}A`, `${letter}ʼ`]);
+  const keysOf = async (spellings: readonly string[]) =>
+    (
+      await sql<{ spelling: string; old: string; key: string; sound: string; place: string }>`
+        select spelling, lower(old_latin(spelling)) as old, fold(spelling) as key, name_sounds(spelling) as sound, sort_key(spelling) as place
+          from unnest(${spellings}::text[]) with ordinality s (spelling, at) order by at`.execute(there)
+    ).rows;
+
+  it("old_latin and new_latin spell all letters of the table and a thousand words as the contract does", async () => {
+    const spellings = [...letters, ...words.flatMap(inEachLatin)];
+    const { rows } = await sql<{ word: string; recent: string }>`
+      select word, new_latin(word) as recent from unnest(${[...letters, ...words]}::text[]) word`.execute(there);
+
+    expect(words.length).toBeGreaterThan(2000);
+    expect((await keysOf(spellings)).filter(({ spelling, old }) => old !== lettersOf1995(spelling).toLowerCase())).toEqual([]);
+    // a letter that is only like one of 2026 is never in a name of ours
+    expect(rows.filter(({ word, recent }) => /^[a-zʻʼ-]+$/i.test(word) && recent !== inNewLatin(word))).toEqual([]);
+  });
+
+  it("fold and name_sounds make one key of all spellings of a word, and sort_key of those in Latin letters", async () => {
+    const [spelled, ofLatin] = [inEachSpelling, inEachLatin].map((each) =>
+      // Russian words have ц and ь, of which the spelling by hand knows nothing
+      words
+        .filter((word) => !/c(?!h)|ts|[bcdfghjklmnpqrstvxz]y[eo]/i.test(word))
+        .flatMap((word) => each(word).map((spelling) => [word, spelling] as const)),
+    );
+    const keys = async (given: readonly (readonly [string, string])[]) => {
+      const rows = await keysOf(given.map(([, spelling]) => spelling));
+      return Map.groupBy(
+        rows.map((row, at) => ({ ...row, word: given[at]![0] })),
+        ({ word }) => word,
+      );
+    };
+    const [all, inLatin] = [await keys(spelled!), await keys(ofLatin!)];
+
+    expect([...all].filter(([, rows]) => new Set(rows.map(({ key, sound }) => `${key} ${sound}`)).size > 1)).toEqual([]);
+    expect([...inLatin].filter(([, rows]) => new Set(rows.map(({ place }) => place)).size > 1)).toEqual([]);
+    // and not of all words: fold distinguishes what people confuse
+    const { rows } = await sql<{ key: string }>`select distinct fold(word) as key from unnest(${[...all.keys()]}::text[]) word`.execute(
+      there,
+    );
+    expect(rows.length).toBeGreaterThan(0.45 * all.size);
   });
 });
 
