@@ -30,18 +30,16 @@ const inCyrillic = (text: string): string => {
 export const inEachLatin = (text: string): string[] => {
   const of2026 = inLetters(text, 0);
   return [
-    ...new Set([
-      text,
-      text.replace(/[ʻʼ]/g, "'"),
-      text.replaceAll("ʻ", "‘").replaceAll("ʼ", "’"),
-      of2026,
-      of2026.replaceAll("ʼ", "`"),
-      inLetters(text, 1),
-      inLetters(text, 2),
-      of2026.normalize("NFD"),
-      text.replace(/[sc]h/gi, (found) => inCaseOf(found, letters[found.toLowerCase()]![0])),
-      text.replace(/[og]ʻ/gi, (found) => inCaseOf(found, letters[found.toLowerCase()]![0])),
-    ]),
+    text,
+    text.replace(/[ʻʼ]/g, "'"),
+    text.replaceAll("ʻ", "‘").replaceAll("ʼ", "’"),
+    of2026,
+    of2026.replaceAll("ʼ", "`"),
+    inLetters(text, 1),
+    inLetters(text, 2),
+    of2026.normalize("NFD"),
+    text.replace(/[sc]h/gi, (found) => inCaseOf(found, letters[found.toLowerCase()]![0])),
+    text.replace(/[og]ʻ/gi, (found) => inCaseOf(found, letters[found.toLowerCase()]![0])),
   ];
 };
 /** The same, and in Cyrillic. For words of our own: none with ts or c, nor with a soft sign. */

@@ -1,6 +1,7 @@
 import { toCyrillic } from "@murojaat/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { inEachSpelling } from "../../../contract/test/spellings.ts";
 import { given } from "../support/given.ts";
 import type { Portal } from "../support/people.ts";
 import { openPortal } from "../support/portal.ts";
@@ -81,6 +82,15 @@ it("routing proposals say what the office did with similar appeals, in any scrip
   expect(russian.topics.map((one: { id: number }) => one.id)).toEqual([natural]);
   expect(russian.organizations.map((one: { id: number }) => one.id)).toEqual([district]);
   expect(russian.executors).toEqual([]);
+});
+
+it("routing proposals are the same, by the same words, for every spelling of a text", async () => {
+  const words = ["koʻchamizdagi", "quvuri", "suv"].map(inEachSpelling);
+  for (const [at, spelling] of inEachSpelling(question).entries()) {
+    const { topics } = to.ok(await ask(await atPost(spelling)));
+    expect([spelling, topics]).toMatchObject([spelling, [{ id: drinking, count: 3, of: 3 }]]);
+    expect(topics[0].words.toSorted()).toEqual(words.map((one) => one[at]!).toSorted());
+  }
 });
 
 it("routing proposals say how much an executor has open and how much is late", async () => {

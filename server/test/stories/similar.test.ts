@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { inEachSpelling } from "../../../contract/test/spellings.ts";
 import type { Portal } from "../support/people.ts";
 import { openPortal } from "../support/portal.ts";
 import { refreshRows } from "../support/refresh-rows.ts";
@@ -52,6 +53,24 @@ describe("the list beside a new appeal", () => {
       ["phone", "text"],
       "repeat",
     ]);
+  });
+
+  it("has the same person and the same text in every spelling, whichever they were registered in", async () => {
+    const [lastName, firstName, middleName] = ["Choʻlliyev", "Oʻktam", "Gʻayrat oʻgʻli"].map(inEachSpelling);
+    const lines = inEachSpelling(
+      "Toshloqdagi shifoxonaga yoʻl yoʻq, bogʻcha ham uzoq, choʻl oʻrtasida chiroqsiz qoldik, ichimlik suvi oʻn kundan beri kelmayapti",
+    );
+    for (const [kept, written] of [0, 3, 7].entries()) {
+      const person = { lastName: lastName![written], firstName: firstName![written], middleName: middleName![written] };
+      const one = await at.registered({ text: lines[written]! }, { ...person, phone: `93555900${kept}` });
+      for (const [n, line] of lines.entries()) {
+        const name = `${lastName![n]} ${firstName![n]} ${middleName![n]}`;
+        expect([line, await found("registrator", { name, text: line })]).toEqual([
+          line,
+          expect.arrayContaining([[one.id, ["name", "text"], "duplicate"]]),
+        ]);
+      }
+    }
   });
 
   it("proposes none that joined another, nor one accepted for information: none can join those", async () => {

@@ -139,7 +139,7 @@ describe("the letters of 1995 and of 2026", () => {
     .filter((word) => !/[^a-zʻʼ-]/i.test(word) && !/[og]ʼ/i.test(word))
     .flatMap((word) => [word, word.toUpperCase()]);
   const letters = changedLetters
-    .flatMap(({ of1995, of2026, alike }) => [of1995, of2026, ...alike, of2026.normalize("NFD")])
+    .flatMap(({ of1995, of2026, alike }) => [of1995, of2026, ...Array.from(alike), of2026.normalize("NFD")])
     .flatMap((letter) => [letter, letter.toUpperCase()])
     .flatMap((letter) => [letter, `a${letter}a`, `A${letter}A`, `${letter}ʼ`]);
   const keysOf = async (spellings: readonly string[]) =>

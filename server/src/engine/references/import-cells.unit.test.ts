@@ -1,5 +1,6 @@
 import type { CrudField } from "@murojaat/contract";
 import { expect, it } from "vitest";
+import { inEachLatin } from "../../../../contract/test/spellings.ts";
 import { messagesOf } from "../http/language.ts";
 import { readCell, word } from "./import-cells.ts";
 import { mixedWords } from "./letters.ts";
@@ -68,6 +69,17 @@ it("an unknown name is reported with its value, the possible ones where they are
   expect(readCell(area, "\u041eltiariq tumani", choices, [])).toEqual({ problem: "mixed_alphabets", limit: "\u041eltiariq (\u041e)" });
   expect(readCell(area, " OLTIARIQ\u00a0 tumani\u200d", choices, [])).toEqual({ value: 1 });
 });
+
+it.each(["Qoʻshtepa tumani", "Bagʻdod tumani", "Isʼhoq ota MFY", "OʻZBEKISTON CHORSUSI", "Moʻʼtabar"])(
+  "%s in a cell is the record of that name in either Latin alphabet, kept in either",
+  (name) => {
+    const area = { kind: "ref", label: "crud.name", column: "area_id", table: "areas", nameAs: "areaName" } as const satisfies CrudField;
+    for (const kept of inEachLatin(name)) {
+      const choices = { byWord: new Map([[word(kept), [1]]]), ids: new Set([1]), options: [] };
+      for (const cell of inEachLatin(name)) expect([kept, cell, readCell(area, cell, choices, [])]).toEqual([kept, cell, { value: 1 }]);
+    }
+  },
+);
 
 it("a number is one with its thousands apart, a unit or zeros as decimals, and not as a share", () => {
   const places = { kind: "count", label: "crud.name", column: "places", min: 0, max: 10_000 } as const satisfies CrudField;

@@ -1,6 +1,7 @@
 import { toCyrillic } from "@murojaat/contract";
 import { describe, expect, it } from "vitest";
 import { growthOf, inProportion } from "../../../../contract/test/processor-time.ts";
+import { inEachLatin, inEachSpelling } from "../../../../contract/test/spellings.ts";
 import { cyrillicForms, freshForms, freshUnrelated, latinForms, russianForms, unrelated } from "../../../test/support/word-pairs.ts";
 import { excerptOf } from "./excerpt.ts";
 import { russianStem } from "./russian.ts";
@@ -23,6 +24,14 @@ describe("a word", () => {
     expect(found.map(([, n]) => n)).toEqual([80, 60, 60]);
     expect(found.reduce((sum, [, , n]) => sum + n, 0)).toBeGreaterThanOrEqual(180);
     for (const [, n, hits] of found) expect(hits).toBeGreaterThanOrEqual(0.9 * n);
+  });
+  it("is found in every spelling, and in the same forms in both Latin alphabets", () => {
+    const words = [...new Set(latinForms.flat())];
+    expect(words.filter((word) => inEachSpelling(word).some((one) => !isFound(one, word) || !isFound(word, one)))).toEqual([]);
+    const isFoundIn = ([word, form]: readonly [string, string]) => inEachLatin(word).map((one, at) => isFound(one, inEachLatin(form)[at]!));
+    expect(latinForms.filter((pair) => new Set(isFoundIn(pair)).size > 1)).toEqual([]);
+    const isMistaken = ([one, other]: readonly [string, string]) => inEachLatin(one).some((spelling) => isFound(spelling, other));
+    expect(unrelated.filter((pair) => isMistaken(pair) && !isFound(...pair))).toEqual([]);
   });
   it("is not found by one that looks alike: at most 10 of 200 pairs are", () => {
     expect(unrelated).toHaveLength(200);

@@ -1,6 +1,6 @@
-import { toCyrillic } from "@murojaat/contract";
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
+import { inEachSpelling } from "../../../../contract/test/spellings.ts";
 import { textMarks } from "./text-marks.ts";
 
 const share = (a: string, b: string): number => {
@@ -15,8 +15,9 @@ const road =
   "Mustaqillik koʻchasining yoʻli butunlay yaroqsiz holga kelgan, avtomashinalar va piyodalar harakati qiyinlashgan. Asfalt yotqizib berishingizni soʻraymiz.";
 
 describe("the marks of a text", () => {
-  it("are the same in Latin and in Cyrillic", () => {
-    expect(share(water, toCyrillic(water))).toBeGreaterThan(0.9);
+  it.each([water, road])("are the same in every spelling: %s", (text) => {
+    expect(textMarks(text).length).toBeGreaterThan(10);
+    for (const spelling of inEachSpelling(text)) expect([spelling, textMarks(spelling)]).toEqual([spelling, textMarks(text)]);
   });
   it("are shared by what says the same in other words, not by another question", () => {
     expect(share(water, again)).toBeGreaterThan(0.4);

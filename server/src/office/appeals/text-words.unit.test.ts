@@ -1,6 +1,7 @@
 import { toCyrillic } from "@murojaat/contract";
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
+import { inEachSpelling } from "../../../../contract/test/spellings.ts";
 import { spelledWords, textWords } from "./text-words.ts";
 
 const shared = (one: string, other: string): string[] => {
@@ -14,6 +15,16 @@ describe("the words of a text", () => {
     expect(textWords(toCyrillic(latin))).toEqual(textWords(latin));
     expect(shared("Кўчамизда сув йўқ", latin)).toEqual(["кўчамизда", "сув"]);
     expect(shared("Ko'chamizda suv yo'q", toCyrillic(latin))).toEqual(["ko'chamizda", "suv"]);
+  });
+  it("are the same in every spelling, and stay spelled so", () => {
+    const words = ["shahar", "koʻchamizga", "chiroq", "yogʻoch", "masʼul", "isʼhoqov"];
+    const texts = inEachSpelling(words.join(", "));
+    const spelled = words.map(inEachSpelling);
+    for (const [at, text] of texts.entries()) {
+      expect([text, textWords(text)]).toEqual([text, textWords(texts[0]!)]);
+      expect([...spelledWords(text).values()]).toEqual(spelled.map((one) => one[at]));
+    }
+    expect(textWords(texts[0]!)).toHaveLength(words.length);
   });
   it("of Russian are found by their beginnings, whatever their endings", () => {
     expect(shared("Газовые трубы устарели", "утечка из газовой трубы")).toEqual(["газовые", "трубы"]);

@@ -67,6 +67,22 @@ describe.each(["/applicants/all", "/applicants/paging"])("%s", (path) => {
   });
 });
 
+it("/applicants/all and /applicants/paging stand in the order of the alphabet, whichever of the two Latin ones a name is written in", async () => {
+  // oʻ, gʻ, sh and ch stand behind z
+  const inOrder = ["Salimov", "Zulmatov", "Oʻrinov", "Ösarov", "G'aniyev", "Ğulomov", "s\u0327arofov", "Sharopov", "Chinorov", "Çinoziy"];
+  for (const [at, lastName] of inOrder.toReversed().entries())
+    await to.registered({}, { lastName, phone: `90222${1000 + at}` }, "registrator2");
+  const registrator = await portal.as("registrator2");
+  for (const path of ["all", "paging"]) {
+    const names = async (order: string) =>
+      to
+        .ok(await registrator.get(`/applicants/${path}?sortAttr=fullName&sortOrder=${order}`))
+        .rows.map((row: { fullName: string }) => row.fullName.split(" ")[0]);
+    expect(await names("ASC")).toEqual(inOrder);
+    expect(await names("DESC")).toEqual(inOrder.toReversed());
+  }
+});
+
 describe("an applicant's record", () => {
   const person = async () => (await to.form()).applicant;
   it("is made, and an appeal takes it", async () => {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { inEachSpelling } from "../../../../contract/test/spellings.ts";
 import { given } from "../../../test/support/given.ts";
 import { firms, people } from "../../../test/support/name-triples.ts";
 import { openNames, type Named } from "../../../test/support/named-office.ts";
@@ -85,6 +86,39 @@ it.each(["Езевон", "Ёзёвон", "Езёвон", "Ёзевон", "Yozyov
   for (const path of [`/appeals/search?search_type_id=3&search_value=${name}`, `/appeals/menu/registration?applicantName=${name}`]) {
     const { body } = await registrator.get(path);
     expect((body.rows ?? body).map((row: { id: number }) => row.id)).toEqual([ids.person[at]]);
+  }
+});
+
+it("a name is found in every spelling, whichever it is kept in", async () => {
+  const at = people.findIndex(([uz]) => uz === "Yoʻldoshev Botir");
+  const [last, first] = ["Choʻlponova", "Gʻunchashirin"];
+  const hits = async (path: string, name: string) => {
+    const { body } = await registrator.get(path + encodeURIComponent(name));
+    return (body.rows ?? body).map((row: { id: number }) => row.id);
+  };
+  const firsts = inEachSpelling(first);
+  for (const [n, kept] of inEachSpelling(last).entries()) {
+    await sql`update applicants set last_name = ${kept}, first_name = ${firsts[n]!} where id = (select applicant_id from appeals where id = ${ids.person[at]!})`.execute(
+      portal.db,
+    );
+    await refreshRows(portal.db);
+    for (const [m, typed] of inEachSpelling(last).entries())
+      for (const path of ["/appeals/search?search_type_id=3&search_value=", "/appeals/menu/registration?applicantName="])
+        expect([kept, typed, await hits(path, `${typed} ${firsts[m]!}`)]).toEqual([kept, typed, [ids.person[at]]]);
+  }
+  for (const typed of ["%_%", "Şölponova", "Çölponova Gölom"])
+    expect([typed, await hits("/appeals/menu/registration?applicantName=", typed)]).toEqual([typed, []]);
+});
+
+it.each(["Shoʻrgʻoza MFY", "Chinorli qishloq"])("a mahalla is found by the filter of its list in every spelling: %s", async (name) => {
+  const admin = await portal.as("admin");
+  const { rows } = await sql<{ id: number }>`
+    insert into mahallas (area_id, name_uz, name_uk, name_ru) select min(id), ${name}, 'Синов', 'Проба' from areas returning id`.execute(
+    portal.db,
+  );
+  for (const typed of inEachSpelling(name)) {
+    const { body } = await admin.get(`/crud/mahalla?pageSize=100&name=${encodeURIComponent(typed)}`);
+    expect([typed, body.rows.map((row: { id: number }) => row.id)]).toEqual([typed, [rows[0]!.id]]);
   }
 });
 

@@ -1,4 +1,6 @@
+import { inAlphabetOf } from "@murojaat/contract";
 import { describe, expect, it } from "vitest";
+import { inEachSpelling } from "../../../../contract/test/spellings.ts";
 import { genderOf, inDative, withInitial } from "./names-in-letters.ts";
 
 const person = (fullName: string, gender: "male" | "female" | null = null) => {
@@ -94,4 +96,16 @@ it.each([
   ["Kim Nur", null],
 ] as const)("the gender of %s is %s", (fullName, gender) => {
   expect(genderOf({ fullName, gender: null })).toBe(gender);
+});
+
+// the patronymics by hand in Cyrillic; Russian declines neither ўғли nor қизи
+it.each([
+  ["Shermatov Gʻulom Toʻlqin oʻgʻli", "male", "Ғ. Шерматов", "Шерматов Ғулом Тўлқин ўғлига", "Шерматову Ғулому Тўлқин ўғли"],
+  ["Choriyeva Shahlo Gʻayrat qizi", "female", "Ш. Чориева", "Чориева Шаҳло Ғайрат қизига", "Чориевой Шаҳло Ғайрат қизи"],
+  ["Oʻktamova Choʻlponoy Shavkatovna", "female", "Ч. Ўктамова", "Ўктамова Чўлпоной Шавкатовнага", "Ўктамовой Чўлпоной Шавкатовне"],
+])("%s is read alike in every spelling: gender, initial, dative", (name, gender, initial, uzbek, russian) => {
+  for (const fullName of inEachSpelling(name)) {
+    const written = [inAlphabetOf("UK", withInitial(fullName)), inDative("UK", person(fullName)), inDative("RU", person(fullName))];
+    expect([fullName, genderOf({ fullName, gender: null }), ...written]).toEqual([fullName, gender, initial, uzbek, russian]);
+  }
 });

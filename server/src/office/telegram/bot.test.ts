@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import { inEachSpelling } from "../../../../contract/test/spellings.ts";
 import { sendMessages } from "../../../test/support/run-jobs.ts";
 import { waysOf } from "../applicant-messages/ways.ts";
 import { telegramApi } from "../applicant-messages/providers/telegram.ts";
@@ -82,6 +83,26 @@ describe("a conversation with the bot", () => {
     });
     expect(sent).toContain(record!.ticket);
     expect(await say(chat, `/status ${record!.ticket}`)).toBe("Roʻyxatga olinishini kutmoqda.");
+  });
+
+  it("takes a district typed in any spelling, and keeps a name and a text letter for letter", async () => {
+    const chat = 5002;
+    const [name, text] = ["Ğulomov Shavkat Toʻlqin o\u0308g\u0306li", "Köçamizda şahar çirog'i yoʻq, șu hafta oʻchdi"];
+    for (const typed of ["/start", "Oʻzbekcha", "901110022", name]) await say(chat, typed);
+    for (const typed of inEachSpelling("Qoʻshtepa tumani")) {
+      expect([typed, await say(chat, typed)]).toEqual([typed, expect.stringContaining("Murojaat turini")]);
+      expect(await say(chat, "Orqaga")).toContain("Yashash tumaningizni");
+    }
+    for (const typed of ["Qöştepa tumani", "Şikoyat", text, "Davom etish", "Yuborish"]) await say(chat, typed);
+
+    const { rows } = await sql<{ id: number }>`select id from areas where name_uz = 'Qoʻshtepa tumani'`.execute(portal.db);
+    expect(await records(chat)).toMatchObject([
+      {
+        applicant: { lastName: "Ğulomov", firstName: "Shavkat", middleName: "Toʻlqin o\u0308g\u0306li", areasId: rows[0]!.id },
+        text,
+        kind: "complaint",
+      },
+    ]);
   });
 
   const submitted = async (chat: number, phone: string): Promise<{ id: number; ticket: string }> => {

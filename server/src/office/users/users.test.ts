@@ -198,6 +198,8 @@ describe("a member of staff cannot be made", () => {
     ["with a login that another has", { login: "leader" }, [422, ["login already_taken"]]],
     ["with a login of other signs", { login: "Lola K" }, [400, ["login not_a_login"]]],
     ["with a weak password", { password: "aaaaaaaaaaa" }, [422, ["password easy_to_guess"]]],
+    ["with a weak password in the letters of 2026", { password: "toşkentşahar" }, [422, ["password easy_to_guess"]]],
+    ["with a weak password in letters like them", { password: "Beșariqhokimlik" }, [422, ["password easy_to_guess"]]],
     ["with a short password", { password: "a1!" }, [400, ["password too_short"]]],
     ["without a name", { lastName: "  " }, [400, ["lastName required"]]],
     ["in a department of another organisation", { departmentsId: 0, ofOther: true }, [422, ["departmentsId does_not_belong"]]],

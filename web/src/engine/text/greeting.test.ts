@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { inEachSpelling } from "../../../../contract/test/spellings.ts";
 import { withoutGreeting } from "./greeting.ts";
 
 it.each([
@@ -35,6 +36,19 @@ it.each([
   ["шикоят\nКоммунал хизмат келмаяпти.", "Коммунал хизмат келмаяпти."],
 ])("the essence of the letter %j is %j", (letter, essence) => {
   expect(withoutGreeting(letter)).toBe(essence);
+});
+
+it.each([
+  ["Hurmatli tuman boshligʻi! ", "Koʻchamizda suv yoʻq."],
+  ["Assalomu alaykum, hurmatli hokim oʻrinbosari Gʻulomov Shavkat, ", "shifoxonaga yoʻl yoʻq"],
+  ["SHIKOYAT\n", "Koʻchamizda chiroq yoʻq."],
+  ["Fargʻona viloyati hokimligiga Beshariq tumani Navoiy koʻchasida yashovchi Shodiyev Oʻktamdan\nSHIKOYAT\n", "Choʻl oʻrtasida qoldik."],
+  ["Muhtaram boshliq! ", "Shifoxona yoʻq."],
+  ["Quyidagi masala boʻyicha murojaat qilmoqdaman. Manzilimiz: Beshariq tumani, Choʻlpon koʻchasi, 5-uy. ", "Shifoxona yoʻq."],
+])("the head %j is left out in every spelling", (head, essence) => {
+  const essences = inEachSpelling(essence);
+  for (const [at, letter] of inEachSpelling(head + essence).entries())
+    expect(withoutGreeting(letter).normalize()).toBe(essences[at]!.normalize());
 });
 
 it.each([
