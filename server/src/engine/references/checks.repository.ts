@@ -29,7 +29,10 @@ export const isBelow = async (db: Db, ref: Ref, id: number, top: number): Promis
 type Value = string | number | boolean | null;
 const equal = (column: string, value: Value) =>
   sql`${sql.ref(column)}::text is not distinct from ${value === null ? null : String(value)}::text`;
-/** Whether another record has the same text in this column, within the parent where there is one; the case of letters does not count. */
+/**
+ * Whether another record has the same text in this column, within the parent where there is one; the case of letters does not count, nor which of
+ * the two Latin alphabets it is written in.
+ */
 export const isTaken = async (
   db: Db,
   table: string,
@@ -40,7 +43,7 @@ export const isTaken = async (
 ): Promise<boolean> => {
   const within = parent ? sql`and ${equal(parent.column, parent.value)}` : sql``;
   const { rows } =
-    await sql`select from ${sql.table(table)} where lower(${sql.ref(column)}) = lower(${value}) and id <> ${self ?? -1} ${within} limit 1`.execute(
+    await sql`select from ${sql.table(table)} where lower(old_latin(${sql.ref(column)})) = lower(old_latin(${value})) and id <> ${self ?? -1} ${within} limit 1`.execute(
       db,
     );
   return rows.length > 0;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { inEachSpelling } from "../../../../contract/test/spellings.ts";
 import { given } from "../../../test/support/given.ts";
 import { openLetter, startMailServer } from "../../../test/support/mail-server.ts";
 import { cp1251, mail } from "../../../test/support/mails.ts";
@@ -160,6 +161,18 @@ describe("a letter of a person", () => {
     expect((await record(nothing)).appeal.text).toBe("Matn kiritilmagan");
     expect((await record(zero)).appeal.text).toBe("Suv\n\nSuv yoʻq");
     expect(await record(long)).toMatchObject({ leftOut: [{ part: "text", reason: "too_long" }], files: { length: 2 } });
+  });
+
+  it("keeps a sender's name and words letter for letter, whichever alphabet they are written in", async () => {
+    const [lastNames, firstNames, texts] = ["Choʻlliyev", "Gʻayrat", "Beshariqda shifoxonaga yoʻl yoʻq, chiroq ham oʻchgan"].map(
+      inEachSpelling,
+    );
+    for (const [at, text] of texts!.entries()) {
+      const name = Buffer.from(`${lastNames![at]!} ${firstNames![at]!}`).toString("base64");
+      const source = letter(`=?utf-8?B?${name}?= <yozuvchi${at}@example.uz>`, [plain], text);
+      expect(await take(source)).toBe("appeal");
+      expect(await record(source)).toMatchObject({ applicant: { lastName: lastNames![at], firstName: firstNames![at] }, appeal: { text } });
+    }
   });
 
   it("counts as received now where the clock of the mail server is ahead", async () => {

@@ -1,6 +1,7 @@
 import { deflateRawSync, crc32 } from "node:zlib";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { inEachLatin } from "../../../../contract/test/spellings.ts";
 import type { Person, Portal } from "../../../test/support/people.ts";
 import { openPortal } from "../../../test/support/portal.ts";
 import { xlsxOf } from "../../../test/support/books.ts";
@@ -215,6 +216,25 @@ describe("names that look the same", () => {
     ]);
   });
 
+  it("are one name in either Latin alphabet, and so are a heading and a name in a cell", async () => {
+    const [headings, districts] = ["Tuman (shahar)", "Qoʻshtepa tumani"].map(inEachLatin);
+    await send(
+      "/crud/mahalla/import",
+      await workbook([heading, ["Choʻl Chorbogʻi", "Чўл Чорбоғи", "Чул Чарбаг", "Qoʻshtepa tumani", null]]),
+    );
+    for (const [at, name] of inEachLatin("Choʻl Chorbogʻi").entries()) {
+      const rows = [heading.with(3, headings![at]!), [name, "Бошқа", "Другая", districts![at]!, null]] satisfies Cells;
+      const { body } = await send("/crud/mahalla/import?dryRun=1", await workbook(rows));
+      expect([name, body.faulty]).toMatchObject([name, [{ cell: "A2", problem: "already_taken" }]]);
+    }
+  });
+
+  it("in the letters of 2026 stay as they were written, and the Cyrillic name is made of them", async () => {
+    await send("/crud/mahalla/import", await workbook([heading, ["Çamanzor yöli", null, "Чаманзор", "Oltiariq tumani", "77200001"]]));
+    const { rows } = await sql<object>`select name_uz, name_uk from mahallas where code = '77200001'`.execute(portal.db);
+    expect(rows).toEqual([{ name_uz: "Çamanzor yöli", name_uk: "Чаманзор йўли" }]);
+  });
+
   it("are reported with their cell and letters where a word mixes alphabets", async () => {
     const rows = [["Sinov", "C\u0438\u043do\u0432 Д МФЙ", "Синов", "\u041eltiariq tumani", null]] satisfies Cells;
     const { body } = await send("/crud/mahalla/import?dryRun=1", await workbook([heading, ...rows]));
@@ -387,6 +407,19 @@ describe("imports of other lists", () => {
     expect((await admin.post("/admin/stages/import", { rows: [{ id: 999, nameUz: "A", nameRu: "Я" }] })).body.details).toMatchObject([
       { path: "rows.1.id", problem: "no_such_record" },
     ]);
+  });
+
+  it("read the topic above in either Latin alphabet", async () => {
+    const { rows } = await sql<{ id: number; name: string }>`
+      select t.id, p.name_uz as name from topics t join topics p on p.id = t.parent_id where p.name_uz ~ '[og]ʻ' and p.name_uz ~ 'sh|ch' order by 1 limit 1`.execute(
+      portal.db,
+    );
+    const { id, name } = rows[0]!;
+    for (const parentId of inEachLatin(name))
+      expect([parentId, (await admin.post("/admin/groups/import?dryRun=1", { rows: [{ id, parentId }] })).body]).toMatchObject([
+        parentId,
+        { unchanged: 1, faulty: [] },
+      ]);
   });
 
   it("never place a group below itself", async () => {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { inEachLatin } from "../../../../contract/test/spellings.ts";
 import type { Person, Portal } from "../../../test/support/people.ts";
 import { openPortal } from "../../../test/support/portal.ts";
 
@@ -49,6 +50,15 @@ describe("fields that belong together", () => {
 
     expect([reply.status, reply.body.details]).toMatchObject([422, [{ path: "regionsId", problem: "no_such_record" }]]);
     expect([channels.status, channels.body.details]).toMatchObject([422, [{ path: "channelIds", problem: "no_such_record" }]]);
+  });
+
+  it("a name is taken by a record that has it in the other Latin alphabet", async () => {
+    const named = (nameUz: string) => admin.post("/admin/stages", { nameUz, nameUk: `${nameUz} А`, nameRu: `${nameUz} Я` });
+    expect((await named("Choʻlga jo‘natish")).status).toBe(200);
+    for (const nameUz of inEachLatin("Choʻlga joʻnatish")) {
+      const taken = await named(nameUz);
+      expect([nameUz, taken.status, taken.body.details]).toMatchObject([nameUz, 422, [{ path: "nameUz", problem: "already_taken" }]]);
+    }
   });
 
   it("a code that programs know is unique", async () => {

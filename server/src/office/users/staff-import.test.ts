@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
+import { inEachLatin } from "../../../../contract/test/spellings.ts";
 import { download } from "../../../test/support/download.ts";
 import { noPoppler } from "../../../test/support/other-programs.ts";
 import { givenPassword, type Person } from "../../../test/support/people.ts";
@@ -167,6 +168,7 @@ describe("a workbook of staff", () => {
     const words: [string, number][] = [
       ["Oʻzbekcha", 2],
       ["O'zbekcha", 2],
+      ["Özbekça", 2],
       ["узбекский", 2],
       ["LOTIN", 2],
       ["Oʻzbekcha (lotin)", 2],
@@ -183,6 +185,19 @@ describe("a workbook of staff", () => {
     const { rows: made } = await sql<{ id: number }>`
       select language_id as id from users where login like 'i.speaks%' order by substring(login from 9)::int`.execute(portal.db);
     expect(made.map(({ id }) => id)).toEqual(words.map(([, id]) => id));
+  });
+
+  it("finds the office in either Latin alphabet, and makes one department of a name in both", async () => {
+    const [offices, departments] = [officeName, "Choʻl ishlari boʻlimi"].map(inEachLatin);
+    const rows = departments!.map((departmentsId, at) => person(`i.spelled${at}`, { organizationsId: offices![at]!, departmentsId }));
+    expect(to.ok(await load(admin, rows.slice(0, 5)))).toMatchObject({ created: 5, faulty: [], alongside: ["Choʻl ishlari boʻlimi"] });
+    expect(to.ok(await load(admin, rows.slice(5)))).toMatchObject({ created: rows.length - 5, faulty: [], alongside: [] });
+
+    const { rows: made } = await sql<{ name: string; people: number }>`
+      select d.name_uz as name, count(*)::int as people from users u join departments d on d.id = u.department_id where u.login like 'i.spelled%' group by 1`.execute(
+      portal.db,
+    );
+    expect(made).toEqual([{ name: "Choʻl ishlari boʻlimi", people: rows.length }]);
   });
 
   it("changes nothing that was not previewed", async () => {
