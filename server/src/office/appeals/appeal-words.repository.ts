@@ -43,7 +43,7 @@ const indexPortion = async (db: Db): Promise<boolean> => {
     await sql`
       update appeals a set text_marks = s.text_marks, text_words = s.text_words
         from json_to_recordset(${JSON.stringify(said)}) as s (id bigint, text_marks int[], text_words int[])
-       where a.id = s.id and a.text_marks is distinct from s.text_marks`.execute(within);
+       where a.id = s.id and (a.text_marks, a.text_words) is distinct from (s.text_marks, s.text_words)`.execute(within);
     const empty = ids.filter((id) => !written.some((one) => one.id === id));
     if (empty.length > 0) await sql`delete from appeal_words where appeal_id = any(${empty}::bigint[])`.execute(within);
     // a change that was committed meanwhile has a row of its own, which stays

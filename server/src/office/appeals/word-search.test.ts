@@ -235,6 +235,22 @@ describe("words of an appeal", () => {
     expect(rows[0]!.n).toBeGreaterThan(12);
   });
 
+  it("of a text too short for marks are made anew as well, as the version before did not know the letters of 2026", async () => {
+    const [old, recent] = [await registered("Koʻchada chiroq yoʻq"), await registered("Köçada çiroq yöq")];
+    const words = async () =>
+      (
+        await sql<{ words: number[] }>`select text_words as words from appeals where id in (${old}, ${recent}) order by id`.execute(
+          portal.db,
+        )
+      ).rows;
+    const [known] = await words();
+    await sql`update appeals set text_words = '{}', text = text || ' ' where id = ${recent}`.execute(portal.db);
+    await index();
+
+    expect(known!.words).toHaveLength(3);
+    expect(await words()).toEqual([known, known]);
+  });
+
   it("are told of in percent, without how many appeals there are, while older texts wait", async () => {
     const indexing = async () => at.ok(await (await portal.as("registrator")).get("/appeals/search/indexing")).indexing;
     expect(await indexing()).toBeNull();
