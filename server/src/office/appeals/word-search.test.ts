@@ -56,8 +56,10 @@ describe("GET /appeals/search for words (5)", () => {
 
     for (const [value, shown] of [
       ["chirogʻimiz", "text: Koʻchamizda [chiroqlar] oʻchgan"],
+      ["ÇIROĞIMIZ kōça", "text: [Koʻchamizda] [chiroqlar] oʻchgan"],
       ["ЁРИТИШ", "question: [Yoritish] masalasi"],
       ["simyogoch", "resolution: [Simyogʻochlarni] tekshiring"],
+      ["simyog\u0306oc\u0327", "resolution: [Simyogʻochlarni] tekshiring"],
       ["lampochka", "answer: [Лампочкалар] алмаштирилди"],
       ["elektrik", "note: [Электриклар] банд экан"],
       ["подъезд", "file: Ushbu [podʼyezdimizda] tunda qorongʻi"],
