@@ -155,23 +155,7 @@ begin
   return public.show_foreign(t);
 end $$;
 
--- The names of our lists in the letters of 2026, for those who read these. People keep the letters of their names.
-do $$
-declare list text;
-begin
-  for list in
-    select c.table_name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-     where c.table_schema = 'public' and c.column_name = 'name_uz' and t.table_type = 'BASE TABLE' and c.table_name not in ('users', 'former_names')
-  loop
-    execute format('alter table %I add column name_uz_2026 text generated always as (new_latin(name_uz)) stored', list);
-  end loop;
-end $$;
-alter table former_names add column name_uz_2026 text generated always as (case when list = 'users' then name_uz else new_latin(name_uz) end) stored;
-alter table users add column name_uz_2026 text generated always as (trim(last_name || ' ' || first_name || ' ' || middle_name)) stored;
--- null: as the setting says
-alter table users add column alphabet text check (alphabet in ('1995', '2026'));
-
--- Keys that change: those of names and texts with these letters and signs. Nothing else is written, and readers go on.
+-- Keys that change: those of names and texts with these letters and signs. Nothing else is written; the tables that everybody reads are locked last.
 create temporary table former_names_of on commit drop as
   select coalesce(k.merged_into_id, k.id) as applicant_id, m.id, m.full_name
     from applicant_merges m join applicants k on k.id = m.kept_id where m.taken_back_at is null;
@@ -191,3 +175,19 @@ update incoming_appeals set text_key = fold(text) where status <> 'registered' a
 -- Cyrillic names are made of these columns
 update users set last_name = last_name where full_name ~ '[öÖõÕōŌŏŎğĞḡḠĝĜǵǴşŞșȘŝŜçÇĉĈıİ‛ʹ′\u0300-\u036f]';
 reindex index users_names;
+
+-- The names of our lists in the letters of 2026, for those who read these. People keep the letters of their names.
+do $$
+declare list text;
+begin
+  for list in
+    select c.table_name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = 'public' and c.column_name = 'name_uz' and t.table_type = 'BASE TABLE' and c.table_name not in ('users', 'former_names')
+  loop
+    execute format('alter table %I add column name_uz_2026 text generated always as (new_latin(name_uz)) stored', list);
+  end loop;
+end $$;
+alter table former_names add column name_uz_2026 text generated always as (case when list = 'users' then name_uz else new_latin(name_uz) end) stored;
+alter table users add column name_uz_2026 text generated always as (trim(last_name || ' ' || first_name || ' ' || middle_name)) stored;
+-- null: as the setting says
+alter table users add column alphabet text check (alphabet in ('1995', '2026'));
