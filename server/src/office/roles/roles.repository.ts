@@ -1,4 +1,12 @@
-import { groupOfPermission, permissionAbout, permissionLabels, compareNames, translateAny, type CrudQuery } from "@murojaat/contract";
+import {
+  groupOfPermission,
+  permissionAbout,
+  permissionLabels,
+  compareNames,
+  spellingKey,
+  translateAny,
+  type CrudQuery,
+} from "@murojaat/contract";
 import { sql } from "kysely";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 
@@ -40,7 +48,7 @@ export const filteredPermissions = async (
   query: CrudQuery,
   holds: (p: NamedPermission) => boolean,
 ): Promise<NamedPermission[]> => {
-  const has = (text: string, part: CrudQuery[string]) => part === undefined || text.toLowerCase().includes(String(part).toLowerCase());
+  const has = (text: string, part: CrudQuery[string]) => part === undefined || spellingKey(text).includes(spellingKey(String(part)));
   const found = (await listPermissions(ctx)).filter(
     (p) =>
       holds(p) &&

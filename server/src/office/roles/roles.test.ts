@@ -1,6 +1,7 @@
 import { actionPermissions, bellPermissions, permissionLabels } from "@murojaat/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { inEachSpelling } from "../../../../contract/test/spellings.ts";
 import { given } from "../../../test/support/given.ts";
 import { chooseOwnPassword, givenPassword, type Answer, type Person, type Portal } from "../../../test/support/people.ts";
 import { openPortal } from "../../../test/support/portal.ts";
@@ -186,5 +187,12 @@ describe("permissions", () => {
       total: 2,
       rows: [{ shortName: "manage_user_roles" }],
     });
+  });
+
+  it("are found by their name in every spelling", async () => {
+    for (const name of inEachSpelling("Sozlamalarni oʻzgartirish")) {
+      const { rows } = to.ok(await admin.get(`/admin/permissions?name=${encodeURIComponent(name)}`));
+      expect([name, rows.map(({ shortName }: { shortName: string }) => shortName)]).toEqual([name, ["manage_settings"]]);
+    }
   });
 });
