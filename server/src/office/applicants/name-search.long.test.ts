@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { inEachLatin } from "../../../../contract/test/spellings.ts";
 import { spellingsOf, undoubtedOf } from "../../engine/lists/name-words.ts";
 import { firms, people, places } from "../../../test/support/name-triples.ts";
 import { openNames, spelt, type Named } from "../../../test/support/named-office.ts";
@@ -36,11 +37,14 @@ it("the test has 300 names", () => {
   ]);
 });
 
-describe.each([
-  ["the script it was written in", 0],
-  ["the next script", 1],
-  ["the script after that", 2],
-])("a name is found in %s, and no other with it", (_, by) => {
+const [of2026, taken] = [3, 7];
+describe.each<[string, (names: readonly (readonly string[])[]) => string[]]>([
+  ["the script it was written in", (names) => spelt(names, 0)],
+  ["the next script", (names) => spelt(names, 1)],
+  ["the script after that", (names) => spelt(names, 2)],
+  ["the letters of 2026", (names) => names.map(([uz]) => inEachLatin(uz!)[of2026]!)],
+  ["those letters with their marks apart", (names) => names.map(([uz]) => inEachLatin(uz!)[taken]!)],
+])("a name is found in %s, and no other with it", (_, inScript) => {
   it.each<[string, "person" | "firm" | "place", (name: string) => string]>([
     ["people by the search", "person", (name) => `/appeals/search?search_type_id=3&search_value=${name}`],
     ["people by the search, the surname last", "person", (name) => `/appeals/search?search_type_id=3&search_value=${name}`],
@@ -50,7 +54,7 @@ describe.each([
     ["firms by the filter of a list", "firm", (name) => `/appeals/menu/registration?applicantName=${name}`],
     ["places by the filter of a kept list", "place", (name) => `/crud/mahalla?pageSize=100&name=${name}`],
   ])("%s", async (name, kind, path) => {
-    const typed = spelt({ person: people, firm: firms, place: places }[kind], by);
+    const typed = inScript({ person: people, firm: firms, place: places }[kind]);
     const names = name.endsWith("the surname last") ? typed.map(turned) : typed;
 
     expect(await found(kind === "place" ? admin : registrator, path, names, ids[kind])).toEqual({});
