@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { growthOf, inProportion } from "../../test/processor-time.ts";
 import { inNewLatin, inOldLatin, inPlainLatin, lettersOf1995 } from "./alphabet.ts";
 import { compareNames, sortKey } from "./sort-key.ts";
 import { inAlphabetOf, nameInAlphabetOf, toCyrillic } from "./uzbek.ts";
@@ -69,6 +70,20 @@ describe("the two Latin alphabets", () => {
     expect(nameInAlphabetOf("UK", given)).toBe("Машъала");
     expect(nameInAlphabetOf("UK", given.toUpperCase())).toBe("МАШЪАЛА");
   });
+
+  it.each(["şahar çöl ", "oʻ'", "s\u0327", "ö-", "çelik", "'a", "mash'"])(
+    "spelling takes time in proportion to the length of a text: %j",
+    async (part) => {
+      for (const spell of [inOldLatin, inNewLatin, toCyrillic])
+        expect(
+          await growthOf(
+            (text: string) => spell(text),
+            (size) => part.repeat(size / part.length),
+            200_000,
+          ),
+        ).toBeLessThan(inProportion);
+    },
+  );
 
   it("nameInAlphabetOf parts s and h in a name that has ş, and only there", () => {
     expect(nameInAlphabetOf("UK", "Mashariboyev Ashur Şavkat öğli")).toBe("Масҳарибоев Асҳур Шавкат ўғли");
