@@ -1,5 +1,5 @@
 import { fileKinds, type CrudField, type FileKind } from "@murojaat/contract/kit";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../db/pool.ts";
 
 type Ref = Extract<CrudField, { kind: "ref" }>;
@@ -29,33 +29,36 @@ export const isBelow = async (db: Db, ref: Ref, id: number, top: number): Promis
 type Value = string | number | boolean | null;
 const equal = (column: string, value: Value) =>
   sql`${sql.ref(column)}::text is not distinct from ${value === null ? null : String(value)}::text`;
-/**
- * Whether another record has the same text in this column, within the parent where there is one; the case of letters does not count, nor which of
- * the two Latin alphabets it is written in.
- */
-export const isTaken = async (
+const isAnother = async (db: Db, table: string, self: number | undefined, same: readonly RawBuilder<unknown>[]): Promise<boolean> => {
+  const { rows } = await sql`select from ${sql.table(table)} where id <> ${self ?? -1} and ${sql.join(same, sql` and `)} limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+};
+/** Whether another record has the same text in this column; the case of letters does not count. */
+export const isTaken = (db: Db, table: string, column: string, value: string, self: number | undefined): Promise<boolean> =>
+  isAnother(db, table, self, [sql`lower(${sql.ref(column)}) = lower(${value})`]);
+/** Whether another record, of the parent where there is one, has this name, in whichever of the two Latin alphabets; case does not count. */
+export const isNameTaken = (
   db: Db,
   table: string,
   column: string,
   value: string,
   self: number | undefined,
   parent?: { column: string; value: Value },
-): Promise<boolean> => {
-  const within = parent ? sql`and ${equal(parent.column, parent.value)}` : sql``;
-  const { rows } =
-    await sql`select from ${sql.table(table)} where lower(old_latin(${sql.ref(column)})) = lower(old_latin(${value})) and id <> ${self ?? -1} ${within} limit 1`.execute(
-      db,
-    );
-  return rows.length > 0;
-};
+): Promise<boolean> =>
+  isAnother(db, table, self, [
+    ...(parent ? [equal(parent.column, parent.value)] : []),
+    sql`lower(old_latin(${sql.ref(column)})) = lower(old_latin(${value}))`,
+  ]);
 /** Whether another record has all these values. */
-export const isThereTogether = async (db: Db, table: string, values: Record<string, Value>, self: number | undefined): Promise<boolean> => {
-  const same = Object.entries(values).map(([column, value]) => equal(column, value));
-  const { rows } = await sql`select from ${sql.table(table)} where id <> ${self ?? -1} and ${sql.join(same, sql` and `)} limit 1`.execute(
+export const isThereTogether = (db: Db, table: string, values: Record<string, Value>, self: number | undefined): Promise<boolean> =>
+  isAnother(
     db,
+    table,
+    self,
+    Object.entries(values).map(([column, value]) => equal(column, value)),
   );
-  return rows.length > 0;
-};
 /** Pictures that every browser shows. */
 const pictureTypes = Object.values<FileKind>(fileKinds).flatMap(({ shown, mime }) =>
   mime.startsWith("image/") && shown === "itself" ? [mime] : [],

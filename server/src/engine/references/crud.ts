@@ -86,7 +86,7 @@ const refuseBroken = async (ctx: Ctx, def: Crud, changed: Record<string, CrudVal
     const moved = def.parent !== undefined && changed[def.parent.field] !== undefined;
     for (const name of nameFields) {
       const text = changed[name] ?? (moved ? whole[name] : undefined);
-      if (typeof text === "string" && (await checks.isTaken(ctx.db, def.table, records.scriptColumn(name), text, self, within)))
+      if (typeof text === "string" && (await checks.isNameTaken(ctx.db, def.table, records.scriptColumn(name), text, self, within)))
         found.push(problem(name, "already_taken"));
     }
   }
