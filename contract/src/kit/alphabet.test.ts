@@ -45,12 +45,17 @@ describe("the two Latin alphabets", () => {
 
   it.each([
     "Müller, Gümüşoğlu, Jäger, Wójcik, Béla, Çelik, Washington, Özdemir",
-    "Porsche, Chevrolet, Charlie Michael, Ishoq-Müller",
+    "Porsche, Chevrolet, Chevroletlarda, Boschning, Charlie Michael, Ishoq-Müller",
     "https://murojaat.uz/shahar/choy?oʻ=1, www.shahar.uz, fargona-shahar.uz/choy, ish.chi@shahar.uz, @shahar_chi",
     "{shahar} ${choy} shahar.pdf choyxona_2 SH-12/34 CH-000012/26",
   ])("inNewLatin leaves what is foreign, an address, a name of a file or a code: %s", (given) => {
     expect(inNewLatin(given)).toBe(given);
     expect(inOldLatin(given)).toBe(given);
+  });
+
+  it("a name that only begins like a foreign one is Uzbek", () => {
+    expect(inNewLatin("Toshibayev Shellali Charlesov")).toBe("Toşibayev Şellali Çarlesov");
+    expect(toCyrillic("Toshibayev Koçarov")).toBe("Тошибаев Кочаров");
   });
 
   it("inNewLatin leaves Cyrillic as it is", () => {

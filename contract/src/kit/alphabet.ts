@@ -30,9 +30,9 @@ export const [sameLatin, sameCyrillic] = ["abcdefghijklmnopqrstuvxyzʼ", "абц
 const marked = "À-ÖØ-öø-įĲ-žƀ-ɏ";
 /** A letter of a word in any of the alphabets: for the brackets of a pattern without capitals. */
 export const wordLetters = `a-z${marked}а-яёўқғҳʻʼ`;
-/** Beginnings of foreign names that have no letter of their own to be told by. */
+/** Foreign names that have no letter of their own to be told by, before an Uzbek ending at most. */
 const foreignNames =
-  "çelik erdoğan özdemir özkan chelsea chevrolet chicago churchill charlie charles richard michael michelin michigan munich zurich porsche bosch chrome chromium shakespeare photoshop sharepoint mitsubishi toshiba shell".replaceAll(
+  "çelik koç erdoğan özdemir özkan chelsea chevrolet chicago churchill charlie charles richard michael michelin michigan munich zurich porsche bosch chrome chromium shakespeare photoshop sharepoint mitsubishi toshiba shell".replaceAll(
     " ",
     "|",
   );
@@ -41,7 +41,7 @@ const joined = `[${wordLetters}-]`;
  * A word of another language, with what a hyphen joins to it: with w, with a c that is no part of ch, with a mark that no letter of ours has
  * (Müller), or one of the list. Looks at text in NFC without letters that are only like ours.
  */
-export const foreignWord = `(?<!${joined})(?=${joined}*(?:w|c(?!h)|(?![${of2026}])[${marked}]|(?<![${wordLetters}])(?:${foreignNames}|koç(?![${wordLetters}]))))${joined}+`;
+export const foreignWord = `(?<!${joined})(?=${joined}*(?:w|c(?!h)|(?![${of2026}])[${marked}]|(?<![${wordLetters}])(?:${foreignNames})(?:lar)?(?:ning|ni|ga|da|dan|dagi)?(?![${wordLetters}])))${joined}+`;
 const foreign = new RegExp(`(${foreignWord})`, "i");
 
 const isUpper = (letter: string | undefined) => letter !== undefined && letter !== letter.toLowerCase();

@@ -60,8 +60,8 @@ create function hide_foreign(t text) returns text language plpgsql immutable par
 declare
   letter constant text := '[a-zA-ZÀ-ÖØ-öø-įĲ-žƀ-ɏʼʻа-яА-ЯёЁўЎқҚғҒҳҲ]';
   joined constant text := '[a-zA-ZÀ-ÖØ-öø-įĲ-žƀ-ɏʼʻа-яА-ЯёЁўЎқҚғҒҳҲ-]';
-  foreign_names constant text := 'çelik|erdoğan|özdemir|özkan|chelsea|chevrolet|chicago|churchill|charlie|charles|richard|michael|michelin|michigan|munich|zurich|porsche|bosch|chrome|chromium|shakespeare|photoshop|sharepoint|mitsubishi|toshiba|shell';
-  foreign_word constant text := '(?<!' || joined || ')(?=' || joined || '*(?:w|c(?!h)|(?![öğşçÖĞŞÇ])[À-ÖØ-öø-įĲ-žƀ-ɏ]|(?<!' || letter || ')(?:' || foreign_names || '|koç(?!' || letter || '))))' || joined || '+';
+  foreign_names constant text := 'çelik|koç|erdoğan|özdemir|özkan|chelsea|chevrolet|chicago|churchill|charlie|charles|richard|michael|michelin|michigan|munich|zurich|porsche|bosch|chrome|chromium|shakespeare|photoshop|sharepoint|mitsubishi|toshiba|shell';
+  foreign_word constant text := '(?<!' || joined || ')(?=' || joined || '*(?:w|c(?!h)|(?![öğşçÖĞŞÇ])[À-ÖØ-öø-įĲ-žƀ-ɏ]|(?<!' || letter || ')(?:' || foreign_names || ')(?:lar)?(?:ning|ni|ga|da|dan|dagi)?(?!' || letter || ')))' || joined || '+';
   hidden constant text := E'\uE001\uE002\uE003\uE004\uE005\uE006\uE007\uE008\uE009\uE00A\uE00B\uE00C\uE00D\uE00E\uE00F\uE010\uE011\uE012'
     '\uE013\uE014\uE015\uE016\uE017\uE018\uE019\uE01A\uE01B\uE01C\uE01D\uE01E\uE01F\uE020\uE021\uE022\uE023\uE024'
     '\uE025\uE026\uE027\uE028\uE029\uE02A\uE02B\uE02C\uE02D\uE02E\uE02F\uE030\uE031\uE032\uE033\uE034\uE035\uE036\uE037\uE038\uE039\uE03A\uE03B\uE03C\uE03D\uE03E';
