@@ -1,8 +1,10 @@
+import { inNewLatin } from "./alphabet.ts";
+
 /** The three languages of the portal, by the ids and codes of the specification. */
 export const languages = [
-  { id: 1, code: "RU", tag: "ru", column: "name_ru" },
-  { id: 2, code: "UZ", tag: "uz-Latn", column: "name_uz" },
-  { id: 3, code: "UK", tag: "uz-Cyrl", column: "name_uk" },
+  { id: 1, code: "RU", tag: "ru", column: "name_ru", ownName: "Русский" },
+  { id: 2, code: "UZ", tag: "uz-Latn", column: "name_uz", ownName: "Oʻzbekcha" },
+  { id: 3, code: "UK", tag: "uz-Cyrl", column: "name_uk", ownName: "Ўзбекча" },
 ] as const;
 export type Language = (typeof languages)[number]["code"];
 /** The tag by which a language's alphabet is known. */
@@ -17,6 +19,13 @@ export const alphabets = ["1995", "2026"] as const;
 export type Alphabet = (typeof alphabets)[number];
 /** How a text is written. */
 export type Spelling = { readonly language: Language; readonly alphabet: Alphabet };
+
+/** A text of ours as a spelling has it; Uzbek Latin is given in the letters of 1995, and what is in other letters stays. */
+export const inSpelling = ({ language, alphabet }: Spelling, text: string): string =>
+  language === "UZ" && alphabet === "2026" ? inNewLatin(text) : text;
+/** What a language is called in itself. */
+export const ownNameOf = (spelling: Spelling): string =>
+  inSpelling(spelling, languages.find(({ code }) => code === spelling.language)!.ownName);
 
 /** The Accept-Language of a spelling. */
 export const acceptLanguage = ({ language, alphabet }: Spelling): string =>

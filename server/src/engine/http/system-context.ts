@@ -1,5 +1,5 @@
 import { inTransaction } from "../db/transaction.ts";
-import type { Changed, Language, OwnAct } from "@murojaat/contract/kit";
+import type { Alphabet, Changed, Language, OwnAct } from "@murojaat/contract/kit";
 import type { Db } from "../db/pool.ts";
 import { today } from "../dates/days.ts";
 import { writeAudit, type Note } from "./audit.ts";
@@ -25,7 +25,7 @@ export const nobody: Actor = {
 };
 
 /** A context for reading on behalf of somebody outside a call; its writes take effect at once and are not audited. */
-export const readingContext = (db: Db, actor: Actor, language: Language): Ctx => {
+export const readingContext = (db: Db, actor: Actor, language: Language, alphabet: Alphabet = "1995"): Ctx => {
   const now = new Date();
   return {
     db,
@@ -34,8 +34,8 @@ export const readingContext = (db: Db, actor: Actor, language: Language): Ctx =>
     now: now.toISOString(),
     today: today(now),
     language,
-    alphabet: "1995",
-    messages: messagesOf(language),
+    alphabet,
+    messages: messagesOf(language, alphabet),
     requestId: "system",
     from: null,
     caches: noCaches,

@@ -49,7 +49,12 @@ export type Drawn = { readonly card: Filling; readonly letters: readonly Letter[
 /** By the rights of its asker. */
 export const drawnOf = async (ctx: Ctx, appeal: AppealDetail): Promise<Drawn> => {
   const office = await officeValues(ctx, ctx.actor.organizationId);
-  const card = { ...office, ...appealValues(appeal), ...fileParts(appeal.files), tasks: appeal.tasks.map(taskValues) };
+  const card = {
+    ...office,
+    ...appealValues(ctx, appeal),
+    ...fileParts(appeal.files),
+    tasks: appeal.tasks.map((task) => taskValues(ctx, task)),
+  };
   const letters: Letter[] = [];
   const language = letterLanguageOf(appeal.textLanguageId);
   for (const task of appeal.tasks)
@@ -62,9 +67,9 @@ export const drawnOf = async (ctx: Ctx, appeal: AppealDetail): Promise<Drawn> =>
 };
 /** A letter as its asker may see it. */
 const letterPdf = async (ctx: Ctx, letters: Letters, knowsApplicant: boolean, { language, of, text }: Letter): Promise<Buffer> => {
-  if (seesLetters(ctx, knowsApplicant)) return issuedPdf(letters, language, of);
+  if (seesLetters(ctx, knowsApplicant)) return (await issuedPdf(letters, language, of)).bytes;
   const filling = shownFilling(ctx, knowsApplicant, language, text);
-  return makePdf(messagesOf(language), of.name, filling, { emblem: await emblemOf(letters.store, text) });
+  return makePdf(messagesOf(language, text.alphabet), of.name, filling, { emblem: await emblemOf(letters.store, text) });
 };
 
 const kindOf = (mime: string) => Object.entries<FileKind>(fileKinds).find(([, kind]) => kind.mime === mime)?.[0];

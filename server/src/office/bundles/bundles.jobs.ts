@@ -9,6 +9,7 @@ import type { AppealFile } from "../appeals/appeal-files.repository.ts";
 import { getAppealDetail } from "../cards/cards.repository.ts";
 import type { Letters } from "../documents/issue.ts";
 import { findWorker } from "../session/sessions.repository.ts";
+import { asOffice } from "../setting-values/alphabet.repository.ts";
 import type { Machines } from "../wire-workflows.ts";
 import { bundlePdf, whyLeft, type Left } from "./bundle-pdf.ts";
 import { digestOf, sourceOf } from "./bundle-source.ts";
@@ -108,7 +109,7 @@ const run = async (db: Db, work: With, id: number): Promise<void> => {
   if (!bundle || bundle.key !== null) return;
   // by the rights that who asked has at this moment
   const actor = await findWorker(db, bundle.userId);
-  const made = actor && (await make(readingContext(db, asThen(actor, bundle), bundle.language), work, bundle));
+  const made = actor && (await make(await asOffice(readingContext(db, asThen(actor, bundle), bundle.language)), work, bundle));
   if (!made) return;
   const saved = await work.letters.store.keep(made.content);
   if (!(await keepBundle(db, id, { ...saved, madeOf: made.madeOf }))) await work.letters.store.remove(saved.key);

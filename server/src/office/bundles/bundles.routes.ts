@@ -9,6 +9,7 @@ import { noteReading } from "../../engine/privacy/reading-log.ts";
 import { mayKnowApplicant } from "../appeals/appeals.visibility.ts";
 import { getAppealDetail } from "../cards/cards.repository.ts";
 import { purposeOf } from "../cards/purpose.ts";
+import { asOffice } from "../setting-values/alphabet.repository.ts";
 import type { Machines } from "../wire-workflows.ts";
 import { digestOf, sourceOf } from "./bundle-source.ts";
 import { askForBundle, isBundleAwaited } from "./bundles.jobs.ts";
@@ -31,7 +32,8 @@ const begin = async (ctx: Ctx, asked: NewBundle): Promise<number> => {
 
 /** All files of an appeal in one, for who asked. */
 export const bundleRoutes = (app: FastifyInstance, machines: Machines, store: FileStore): void => {
-  serve(app, bundleEndpoints.begin, async (ctx, { params: { id: appealId }, body: { kind, purpose: said } }) => {
+  serve(app, bundleEndpoints.begin, async (call, { params: { id: appealId }, body: { kind, purpose: said } }) => {
+    const ctx = await asOffice(call);
     const appeal = needFound(await getAppealDetail(ctx, machines, appealId));
     const { requestNumber, knowsApplicant } = appeal;
     // as at the printing of the card

@@ -185,3 +185,18 @@ it("a bundle hides an applicant whom its asker may not know", async () => {
   // its card tells of the tasks, as the one that is printed
   expect(text).toContain(`Masala mazmuni Ijrochi tashkilot Ijrochi Ijro muddati Holati ${seen.tasks[0]!.text}`);
 });
+
+it("a bundle is in the letters in which the office writes, whatever its reader has chosen", async () => {
+  const appeal = await withFiles([["Oʻtinch.txt", Buffer.from("salom")]]);
+  const listIn = async () => Object.values(new PizZip((await taken(appeal.id, "zip")).bytes).files)[0]!.name;
+  const admin = await portal.as("admin");
+  const write = async (since: string | null) =>
+    at.ok(await admin.put("/admin/settings", { key: "alphabet", value: { since, screens: "2026" } }));
+  await write(null);
+  expect(await listIn()).toBe("Fayllar roʻyxati.txt");
+  await write(at.today);
+  await sql`delete from appeal_bundles`.execute(portal.db);
+
+  expect(await listIn()).toBe("Fayllar röyxati.txt");
+  await write(null);
+});

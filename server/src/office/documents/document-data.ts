@@ -1,10 +1,12 @@
 import {
   appealFields,
   applicantFields,
+  inSpelling,
   printedFields,
   type AnswerView,
   type AppealDetail,
   type FormFields,
+  type Spelling,
   type TaskView,
 } from "@murojaat/contract";
 import type { Ctx } from "../../engine/http/context.ts";
@@ -38,8 +40,8 @@ export const officeValues = async (ctx: Ctx, organizationId: number): Promise<Va
   };
 };
 
-/** An appeal; its applicant comes masked already where the reader lacks the right. */
-export const appealValues = (detail: AppealDetail): Values => {
+/** An appeal; its applicant comes masked already where the reader lacks the right. What people outside wrote is quoted as they wrote it. */
+export const appealValues = (spelling: Spelling, detail: AppealDetail): Values => {
   const { applicant: p, representative: r, ...a } = detail;
   return {
     ...valuesOf(appealFields, detail),
@@ -56,7 +58,7 @@ export const appealValues = (detail: AppealDetail): Values => {
     registeredBy: a.registeredByName,
     closingKind: say(a.closingKindName),
     closingReason: say(a.closingReasonName),
-    closingText: say(a.closingText),
+    closingText: inSpelling(spelling, say(a.closingText)),
     repeatability: [a.repeatabilityName, a.earlierAppealNumber, a.earlierNumber, a.earlierDate].filter(Boolean).join(", "),
     joinedAppeals: a.joined.map(({ requestNumber }) => requestNumber).join(", "),
     applicantName: p.fullName,
@@ -69,8 +71,8 @@ export const appealValues = (detail: AppealDetail): Values => {
   };
 };
 
-export const taskValues = (t: TaskView): Values => ({
-  taskText: t.text,
+export const taskValues = (spelling: Spelling, t: TaskView): Values => ({
+  taskText: inSpelling(spelling, t.text),
   taskStatus: t.statusName,
   topic: t.groupName,
   taskType: t.taskTypeName,
@@ -86,15 +88,15 @@ export const taskValues = (t: TaskView): Values => ({
   closedDate: dayOfMoment(t.resolvedDate),
   taskIncomingNumber: say(t.incomingNumber),
   taskIncomingDate: say(t.incomingDate),
-  resolutionText: say(t.resolutionText),
+  resolutionText: inSpelling(spelling, say(t.resolutionText)),
   resolutionBy: say(t.resolutionByName),
-  returnReason: say(t.returnReason),
+  returnReason: inSpelling(spelling, say(t.returnReason)),
 });
 
-export const answerValues = (w: AnswerView): Values => ({
+export const answerValues = (spelling: Spelling, w: AnswerView): Values => ({
   answerNumber: w.number,
   answerDate: w.date,
-  answerText: w.text,
+  answerText: inSpelling(spelling, w.text),
   resultType: w.resultTypeName,
   resultReason: say(w.resultReasonName),
   signer: w.signerName,

@@ -6,6 +6,7 @@ import {
   officialDay,
   receptionEndpoints,
   translateAny,
+  type Alphabet,
   type AppealDetail,
   type DocumentName,
   type Language,
@@ -30,7 +31,8 @@ import type { TaskSubject } from "../tasks/tasks.subject.ts";
 import { answerValues, appealValues, fileParts, officeValues, taskValues } from "./document-data.ts";
 import { emblemOf, issuedPdf, type Letters } from "./issue.ts";
 import { voidUntoldLetters } from "../issued-letters/issued-letters.repository.ts";
-import { proposedSpelling, writeLetter, type LetterOf, type TypedLetter } from "../issued-letters/letter-values.ts";
+import { asOffice, officeSpelling } from "../setting-values/alphabet.repository.ts";
+import { proposedNames, writeLetter, type LetterOf, type TypedLetter } from "../issued-letters/letter-values.ts";
 import { findSpelling, saveSpelling } from "../issued-letters/spellings.repository.ts";
 import { findLetterAppeal, tellingAnswer } from "../issued-letters/letter-data.repository.ts";
 import { listDay } from "../reception/reception.repository.ts";
@@ -53,26 +55,37 @@ const shortened = (text: string, room: typeof blankText): string => {
   return short.length < text.length ? `${short.trimEnd()}…` : text;
 };
 
-const templateOf = async (ctx: Ctx, name: DocumentName, language: Language) => {
-  const { readTemplate } = await import("./word-template.ts");
-  const { builtInTemplate } = await import("./word-layout.ts");
-  return readTemplate((await findReplacement(ctx, { name, language })) ?? builtInTemplate(name, language));
-};
 /** What a document is drawn on, and the names that this mentions. */
-type Paper = { readonly names: readonly string[]; readonly draw: (filling: Filling) => Buffer | Promise<Buffer> };
+type Paper = { readonly names: readonly string[]; readonly draw: (filling: Filling, alphabet: Alphabet) => Buffer | Promise<Buffer> };
 type Sheet = { readonly name: DocumentName; readonly language: Language; readonly number: string };
+/** The words of a template that the office put in the place of the built-in one are the office's, in any alphabet. */
 const wordOf = async (ctx: Ctx, { name, language }: Sheet): Promise<Paper> => {
-  const { names, fill } = await templateOf(ctx, name, language);
-  return { names, draw: fill };
+  const { readTemplate } = await import("./word-template.ts");
+  const own = await findReplacement(ctx, { name, language });
+  if (own) {
+    const { names, fill } = readTemplate(own);
+    return { names, draw: fill };
+  }
+  const { builtInTemplate } = await import("./word-layout.ts");
+  return { names: namesIn(name), draw: (filling, alphabet) => readTemplate(builtInTemplate(name, language, alphabet)).fill(filling) };
 };
 const pdfOf = ({ name, language }: Sheet): Paper => ({
   names: namesIn(name),
-  draw: (filling) => makePdf(messagesOf(language), name, filling),
+  draw: (filling, alphabet) => makePdf(messagesOf(language, alphabet), name, filling),
 });
-const send = (reply: FastifyReply, { name, language, number }: Sheet, format: "pdf" | "word", bytes: Buffer): FastifyReply =>
-  named(reply, fileName([titleOf(messagesOf(language), name), number], format === "pdf" ? "pdf" : "docx"))
+const send = (
+  reply: FastifyReply,
+  { name, language, number, alphabet }: Sheet & { readonly alphabet: Alphabet },
+  format: "pdf" | "word",
+  bytes: Buffer,
+): FastifyReply =>
+  named(reply, fileName([titleOf(messagesOf(language, alphabet), name), number], format === "pdf" ? "pdf" : "docx"))
     .type(format === "pdf" ? "application/pdf" : wordType)
     .send(bytes);
+
+/** A call whose reply is printed in the alphabet in which the office writes. */
+const print: typeof serve = (app, endpoint, handle) =>
+  serve(app, endpoint, async (ctx, input, raw) => handle(await asOffice(ctx), input, raw));
 
 /** Letters as they are typed, which their authors look at again and again. */
 const typedLetters = turns({ atOnce: 1, most: 8 });
@@ -99,11 +112,13 @@ export const documentRoutes = (app: FastifyInstance, machines: Machines, letters
     { format, purpose }: { format: "pdf" | "word"; purpose?: ReadingPurpose | undefined },
     more: Filling,
   ): Promise<FastifyReply> => {
-    const sheet = { name, language: ctx.language, number: appeal.requestNumber };
+    const { language, alphabet } = ctx;
+    const sheet = { name, language, number: appeal.requestNumber, alphabet };
     const paper = format === "word" ? await wordOf(ctx, sheet) : pdfOf(sheet);
     await notePrinted(ctx, appeal, name, paper, purpose);
     const office = await officeValues(ctx, ctx.actor.organizationId);
-    return send(reply, sheet, format, await paper.draw({ ...office, ...appealValues(appeal), ...fileParts(appeal.files), ...more }));
+    const filling = { ...office, ...appealValues(ctx, appeal), ...fileParts(appeal.files), ...more };
+    return send(reply, sheet, format, await paper.draw(filling, alphabet));
   };
   const needTask = async (ctx: Ctx, id: number): Promise<{ subject: TaskSubject; task: TaskView; appeal: AppealDetail }> => {
     const subject = needFound(await machines.tasks.load(ctx, id, false));
@@ -111,39 +126,41 @@ export const documentRoutes = (app: FastifyInstance, machines: Machines, letters
     return { subject, appeal, task: needFound(appeal.tasks.find((t) => t.id === id)) };
   };
 
-  serve(app, documentEndpoints.appealWord, async (ctx, { params, query: { format = "word", purpose } }, { reply }) => {
+  print(app, documentEndpoints.appealWord, async (ctx, { params, query: { format = "word", purpose } }, { reply }) => {
     const appeal = await needAppeal(ctx, params.id);
-    return sendCard(ctx, reply, "appeal-card", appeal, { format, purpose }, { tasks: appeal.tasks.map(taskValues) });
+    return sendCard(ctx, reply, "appeal-card", appeal, { format, purpose }, { tasks: appeal.tasks.map((task) => taskValues(ctx, task)) });
   });
 
-  serve(app, documentEndpoints.blank, async (ctx, { params, query: { format = "pdf", purpose } }, { reply }) => {
+  print(app, documentEndpoints.blank, async (ctx, { params, query: { format = "pdf", purpose } }, { reply }) => {
     const appeal = await needAppeal(ctx, params.id);
     const appealText = shortened(appeal.text, appeal.representative ? blankTextBeside : blankText);
     return sendCard(ctx, reply, "blank", appeal, { format, purpose }, { appealText });
   });
 
-  serve(app, receptionEndpoints.dayPage, async (ctx, { query: { day, format = "pdf" } }, { reply }) => {
+  print(app, receptionEndpoints.dayPage, async (ctx, { query: { day, format = "pdf" } }, { reply }) => {
     const lines = await listDay(ctx, fromWire(day));
     needConfirmed(ctx, lines.length);
     noteUnmasked(ctx, { list: "reception-journal", filter: { day }, rows: lines.length });
-    const sheet = { name: "reception-day", language: ctx.language, number: day } as const;
+    const { language, alphabet } = ctx;
+    const sheet = { name: "reception-day", language, number: day, alphabet } as const;
     const { draw } = format === "word" ? await wordOf(ctx, sheet) : pdfOf(sheet);
-    const page = await draw({
+    const filling = {
       ...(await officeValues(ctx, ctx.actor.organizationId)),
-      receptionDay: officialDay(fromWire(day), ctx.language),
+      receptionDay: officialDay(fromWire(day), language),
       lines: lines.map(({ status, ...line }, i) => ({
         ...line,
         index: String(i + 1),
         status: translateAny(ctx.messages, enrolmentStatuses[status]),
       })),
-    });
+    };
+    const page = await draw(filling, alphabet);
     return send(reply, sheet, format, page);
   });
 
-  serve(app, documentEndpoints.taskWord, async (ctx, { params, query: { format = "word", purpose } }, { reply }) => {
+  print(app, documentEndpoints.taskWord, async (ctx, { params, query: { format = "word", purpose } }, { reply }) => {
     const { task, appeal } = await needTask(ctx, params.id);
-    const answers = (await listAnswers(ctx, params.id)).map(answerValues);
-    return sendCard(ctx, reply, "task-card", appeal, { format, purpose }, { ...taskValues(task), answers });
+    const answers = (await listAnswers(ctx, params.id)).map((answer) => answerValues(ctx, answer));
+    return sendCard(ctx, reply, "task-card", appeal, { format, purpose }, { ...taskValues(ctx, task), answers });
   });
 
   /** A letter: Word to be edited, or the PDF as it left the office; before it may leave, a draft of it. */
@@ -165,13 +182,16 @@ export const documentRoutes = (app: FastifyInstance, machines: Machines, letters
     const sheet = { name, language, number: appeal.requestNumber };
     const paper = format === "word" ? await wordOf(ctx, sheet) : pdfOf(sheet);
     await notePrinted(ctx, appeal, name, paper, purpose);
-    if (format === "pdf" && isFinal && seesLetters(ctx, isKnown) && of.name !== "resolution" && !("typed" in of))
-      return send(reply, sheet, format, await issuedPdf(letters, language, of));
+    if (format === "pdf" && isFinal && seesLetters(ctx, isKnown) && of.name !== "resolution" && !("typed" in of)) {
+      const { bytes, alphabet } = await issuedPdf(letters, language, of);
+      return send(reply, { ...sheet, alphabet }, format, bytes);
+    }
     const text = await writeLetter(ctx.db, language, of);
+    const { alphabet } = text;
     const filling = shownFilling(ctx, isKnown, language, text);
-    if (format === "word") return send(reply, sheet, format, await paper.draw({ ...values, ...filling }));
+    if (format === "word") return send(reply, { ...sheet, alphabet }, format, await paper.draw({ ...values, ...filling }, alphabet));
     const marks = { emblem: await emblemOf(letters.store, text), isDraft: !isFinal };
-    return send(reply, sheet, format, await makePdf(messagesOf(language), name, filling, marks));
+    return send(reply, { ...sheet, alphabet }, format, await makePdf(messagesOf(language, alphabet), name, filling, marks));
   };
 
   serve(app, letterNameEndpoints.get, async (ctx, { params, query }) => {
@@ -180,10 +200,9 @@ export const documentRoutes = (app: FastifyInstance, machines: Machines, letters
     const purpose = await purposeOf(ctx, machines, params.id, query.purpose);
     noteReading(ctx, { appealId: params.id, list: "letter-names", purpose });
     const corrected = await findSpelling(ctx.db, applicantId, query.language);
-    return {
-      ...(corrected ?? proposedSpelling(query.language, await findLetterAppeal(ctx.db, query.language, params.id))),
-      isCorrected: corrected !== undefined,
-    };
+    if (corrected) return { ...corrected, isCorrected: true };
+    const spelling = await officeSpelling(ctx.db, query.language, ctx.today);
+    return { ...proposedNames(spelling, await findLetterAppeal(ctx.db, query.language, params.id)), isCorrected: false };
   });
   serve(app, letterNameEndpoints.save, async (ctx, { params, body: { language, ...spelling } }) => {
     const { applicantId } = needFound(await machines.appeals.load(ctx, params.id, true));
@@ -194,49 +213,49 @@ export const documentRoutes = (app: FastifyInstance, machines: Machines, letters
     return {};
   });
 
-  serve(app, documentEndpoints.closingLetter, async (ctx, { params, query }, { reply }) => {
+  print(app, documentEndpoints.closingLetter, async (ctx, { params, query }, { reply }) => {
     const appeal = await needAppeal(ctx, params.id);
     // an answered one has the letters of its answers, and an open one has none yet
     if (appeal.closingText === null) throw ruleBroken(problem("id", "no_such_record"));
     const { holderId } = needFound(await machines.appeals.load(ctx, params.id, false));
-    const values = { ...(await officeValues(ctx, holderId)), ...appealValues(appeal) };
+    const values = { ...(await officeValues(ctx, holderId)), ...appealValues(ctx, appeal) };
     const language = query.language ?? letterLanguageOf(appeal.textLanguageId);
     return sendLetter(ctx, reply, { name: "closing-letter", appealId: params.id }, appeal, { ...query, language }, values);
   });
 
-  serve(app, documentEndpoints.extensionLetter, async (ctx, { params, query }, { reply }) => {
+  print(app, documentEndpoints.extensionLetter, async (ctx, { params, query }, { reply }) => {
     const appeal = await needAppeal(ctx, params.id);
     const subject = needFound(await machines.appeals.load(ctx, params.id, false));
     if (!subject.isExtended) throw ruleBroken(problem("id", "no_such_record"));
-    const values = { ...(await officeValues(ctx, subject.holderId)), ...appealValues(appeal) };
+    const values = { ...(await officeValues(ctx, subject.holderId)), ...appealValues(ctx, appeal) };
     const language = query.language ?? letterLanguageOf(appeal.textLanguageId);
     return sendLetter(ctx, reply, { name: "extension-letter", appealId: params.id }, appeal, { ...query, language }, values);
   });
 
   const noticeNames = { study: "study-letter", forwarded: "transfer-letter" } as const;
-  serve(app, documentEndpoints.noticeLetter, async (ctx, { params, query: { about, ...query } }, { reply }) => {
+  print(app, documentEndpoints.noticeLetter, async (ctx, { params, query: { about, ...query } }, { reply }) => {
     const appeal = await needAppeal(ctx, params.id);
     if (!appeal.letters.some(({ event }) => event === about)) throw ruleBroken(problem("about", "no_such_record"));
     const { holderId } = needFound(await machines.appeals.load(ctx, params.id, false));
-    const values = { ...(await officeValues(ctx, holderId)), ...appealValues(appeal) };
+    const values = { ...(await officeValues(ctx, holderId)), ...appealValues(ctx, appeal) };
     const language = query.language ?? letterLanguageOf(appeal.textLanguageId);
     return sendLetter(ctx, reply, { name: noticeNames[about], appealId: params.id }, appeal, { ...query, language }, values);
   });
 
-  serve(app, documentEndpoints.hearingLetter, async (ctx, { params, query }, { reply }) => {
+  print(app, documentEndpoints.hearingLetter, async (ctx, { params, query }, { reply }) => {
     const appeal = await needAppeal(ctx, params.id);
     if (appeal.hearings.length === 0) throw ruleBroken(problem("id", "no_such_record"));
     const { holderId } = needFound(await machines.appeals.load(ctx, params.id, false));
-    const values = { ...(await officeValues(ctx, holderId)), ...appealValues(appeal) };
+    const values = { ...(await officeValues(ctx, holderId)), ...appealValues(ctx, appeal) };
     const language = query.language ?? letterLanguageOf(appeal.textLanguageId);
     return sendLetter(ctx, reply, { name: "hearing-letter", appealId: params.id }, appeal, { ...query, language }, values);
   });
 
-  serve(app, documentEndpoints.inquiryLetter, async (ctx, { params, query: { inquiryId, ...query } }, { reply }) => {
+  print(app, documentEndpoints.inquiryLetter, async (ctx, { params, query: { inquiryId, ...query } }, { reply }) => {
     const appeal = await needAppeal(ctx, params.id);
     if (!appeal.inquiries.some(({ id }) => id === inquiryId)) throw ruleBroken(problem("inquiryId", "no_such_record"));
     const { holderId } = needFound(await machines.appeals.load(ctx, params.id, false));
-    const values = { ...(await officeValues(ctx, holderId)), ...appealValues(appeal) };
+    const values = { ...(await officeValues(ctx, holderId)), ...appealValues(ctx, appeal) };
     // what does not go to the applicant is in the language of the office
     const language = query.language ?? ctx.language;
     return sendLetter(ctx, reply, { name: "inquiry-letter", inquiryId }, appeal, { ...query, language }, values);
@@ -260,7 +279,7 @@ export const documentRoutes = (app: FastifyInstance, machines: Machines, letters
         of: { name: "answer-letter", answerId: await tellingAnswer(ctx.db, answer.id) },
         isFinal: answer.state === "confirmed",
         office: subject.organizationId,
-        more: answerValues(answer),
+        more: answerValues(ctx, answer),
       };
     },
     "forwarding-letter": async (_ctx, { subject, task, appeal }) => {
@@ -278,11 +297,11 @@ export const documentRoutes = (app: FastifyInstance, machines: Machines, letters
     },
   };
   const nothingYet = () => ruleBroken(problem("type", "no_such_record"));
-  serve(app, documentEndpoints.generate, async (ctx, { query }, { reply }) => {
+  print(app, documentEndpoints.generate, async (ctx, { query }, { reply }) => {
     const read = await needTask(ctx, query.taskId);
     const appeal = query.type === "answer-letter" || !read.appeal.isUndisclosed ? read.appeal : withoutApplicant(ctx, read.appeal);
     const { of, isFinal, office, more } = await own[query.type](ctx, { ...read, appeal, answerId: query.answerId });
-    const values = { ...(await officeValues(ctx, office)), ...appealValues(appeal), ...taskValues(read.task), ...more };
+    const values = { ...(await officeValues(ctx, office)), ...appealValues(ctx, appeal), ...taskValues(ctx, read.task), ...more };
     // what does not go to the applicant is in the language of the office
     const usual = query.type === "answer-letter" ? letterLanguageOf(read.appeal.textLanguageId) : ctx.language;
     return sendLetter(ctx, reply, of, read.appeal, { ...query, language: query.language ?? usual, isFinal }, values);

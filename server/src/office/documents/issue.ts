@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { letterLanguageOf, type Language } from "@murojaat/contract";
+import { letterLanguageOf, type Alphabet, type Language } from "@murojaat/contract";
 import { sql } from "kysely";
 import type { Db } from "../../engine/db/pool.ts";
 import { inTransaction } from "../../engine/db/transaction.ts";
@@ -35,18 +35,23 @@ export const emblemOf = async (store: FileStore, { emblemKey }: Pick<LetterText,
 
 const draw = async (at: Letters, language: Language, of: IssuedOf, text: LetterText, { id, code }: IssuedLetter): Promise<Buffer> => {
   const page = at.publicUrl !== undefined && (await isCheckOn(at.db)) ? `${at.publicUrl}/check` : undefined;
-  const bytes = await makePdf(messagesOf(language), of.name, text.filling, {
+  const messages = messagesOf(language, text.alphabet);
+  const bytes = await makePdf(messages, of.name, text.filling, {
     emblem: await emblemOf(at.store, text),
     check: { code, address: page && `${page}/${code}` },
   });
   const saved = await at.store.keep(Readable.from([bytes]));
-  const isStored = await keepDrawn(at.db, id, { ...saved, name: fileName([titleOf(messagesOf(language), of.name), text.number], "pdf") });
+  const isStored = await keepDrawn(at.db, id, { ...saved, name: fileName([titleOf(messages, of.name), text.number], "pdf") });
   if (!isStored) await at.store.remove(saved.key);
   return bytes;
 };
 
-/** The letter as it left the office: drawn and stored the first time, the same bytes from then on. */
-export const issuedPdf = async (at: Letters, language: Language, of: IssuedOf): Promise<Buffer> => {
+/** The letter as it left the office, and its alphabet: drawn and stored the first time, the same bytes from then on. */
+export const issuedPdf = async (
+  at: Letters,
+  language: Language,
+  of: IssuedOf,
+): Promise<{ readonly bytes: Buffer; readonly alphabet: Alphabet }> => {
   const text = await writeLetter(at.db, language, of);
   const letter =
     (await findIssued(at.db, language, of, text)) ??
@@ -54,10 +59,11 @@ export const issuedPdf = async (at: Letters, language: Language, of: IssuedOf): 
       await lockLetters(db, text.appealId);
       return (await findIssued(db, language, of, text)) ?? issueLetter(db, language, of, text);
     }));
-  if (letter.key !== null) return bytesOf(await at.store.read(letter.key));
+  const { alphabet } = text;
+  if (letter.key !== null) return { bytes: await bytesOf(await at.store.read(letter.key)), alphabet };
   const drawn = await draw(at, language, of, text, letter);
   const now = await findIssued(at.db, language, of, text);
-  return now === undefined || now.key === null ? drawn : bytesOf(await at.store.read(now.key));
+  return { bytes: now === undefined || now.key === null ? drawn : await bytesOf(await at.store.read(now.key)), alphabet };
 };
 
 /** The letter of an answer as a file for its applicant, in the language of the appeal. */
@@ -67,8 +73,9 @@ export const letterOfAnswer = async (at: Letters, answerId: number): Promise<{ n
      where w.id = ${answerId}`.execute(at.db);
   const { textLanguageId, number } = rows[0]!;
   const language = letterLanguageOf(textLanguageId);
-  const content = await issuedPdf(at, language, { name: "answer-letter", answerId });
-  return { name: fileName([titleOf(messagesOf(language), "answer-letter"), number], "pdf"), type: "application/pdf", content };
+  const { bytes: content, alphabet } = await issuedPdf(at, language, { name: "answer-letter", answerId });
+  const name = fileName([titleOf(messagesOf(language, alphabet), "answer-letter"), number], "pdf");
+  return { name, type: "application/pdf", content };
 };
 
 /** Draws letters that were issued with their answers' confirmation; calls that wait go first. Returns how many. */

@@ -20,6 +20,7 @@ import {
   type Replaced,
   type TemplateKey,
 } from "./templates.repository.ts";
+import { officeSpelling } from "../setting-values/alphabet.repository.ts";
 import { templatesFile } from "./templates-file.ts";
 
 const namesOf = (name: DocumentName): string[] => [
@@ -63,7 +64,8 @@ export const templateRoutes = (app: FastifyInstance): void => {
 
   serve(app, templateEndpoints.file, async (ctx, { query }, { reply }) => {
     const { builtInTemplate } = await import("./word-layout.ts");
-    const template = (await findReplacement(ctx, query)) ?? builtInTemplate(query.name, query.language);
+    const { alphabet } = await officeSpelling(ctx.db, query.language, ctx.today);
+    const template = (await findReplacement(ctx, query)) ?? builtInTemplate(query.name, query.language, alphabet);
     return named(reply, `${query.name}_${query.language}.docx`).type(wordType).send(template);
   });
 

@@ -73,6 +73,21 @@ describe("a template of the office's own", () => {
     expect(rows.map((row) => row.action)).toEqual(["POST /admin/document-templates", "DELETE /admin/document-templates"]);
   });
 
+  it("keeps its own words in the letters in which the office wrote them, and is filled by the alphabet of the day", async () => {
+    const admin = await portal.as("admin");
+    to.ok(await send("admin", query, await saying("Oʻz shaklimiz: {salutation} {answerText}")));
+    await sql`update answers set text = 'Yoʻl tuzatildi' where task_id = ${of.own}`.execute(portal.db);
+    const write = async (since: string | null) =>
+      to.ok(await admin.put("/admin/settings", { key: "alphabet", value: { since, screens: "1995" } }));
+    await write(to.today);
+
+    expect(docxText(await documentOf(portal, "signer", letter()))).toContain("Oʻz shaklimiz: Hurmatli Hulkar Öktamovna! Yöl tuzatildi");
+
+    to.ok(await admin.delete(`/admin/document-templates?${await withVersion(query)}`));
+    expect(docxText(await builtIn())).toContain("norozi bölsangiz, yuqori turuvçi organga");
+    await write(null);
+  });
+
   it("lists the placeholders", async () => {
     const all = to.ok(await (await portal.as("admin")).get("/admin/document-templates")) as { name: string; placeholders: string[] }[];
 

@@ -1,4 +1,4 @@
-import type { DocumentName, Language } from "@murojaat/contract";
+import type { Alphabet, DocumentName, Language } from "@murojaat/contract";
 import { escapeUTF8 as escaped } from "entities/lib/escape.js";
 import { zipStored } from "../../engine/archive/zip.ts";
 import { refuseWhileOpen } from "../../engine/db/open-transaction.ts";
@@ -109,9 +109,9 @@ const coreXml = (title: string): string =>
   `<cp:coreProperties xmlns:cp="${formats}/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${escaped(title)}</dc:title><dc:creator>Murojaat</dc:creator></cp:coreProperties>`;
 
 /** A built-in template in a language, with its placeholders: what an administrator begins with. */
-export const builtInTemplate = (name: DocumentName, language: Language): Buffer => {
+export const builtInTemplate = (name: DocumentName, language: Language, alphabet: Alphabet = "1995"): Buffer => {
   refuseWhileOpen("Drawing Word");
-  const messages = messagesOf(language);
+  const messages = messagesOf(language, alphabet);
   const parts = {
     "[Content_Types].xml": contentTypesXml,
     "_rels/.rels": relationsXml(kinds.slice(0, 2)),

@@ -1,17 +1,21 @@
 import {
   inAlphabetOf,
+  inSpelling,
   nameInAlphabetOf,
   officialDay,
   translateAny,
+  type Alphabet,
   type AppealAction,
   type Language,
   type MessageKey,
+  type Spelling,
 } from "@murojaat/contract";
 import type { Db } from "../../engine/db/pool.ts";
 import { dayOf, type Day } from "../../engine/dates/days.ts";
 import { messagesOf } from "../../engine/http/language.ts";
-import { genderOf, inDative, withInitial } from "./names-in-letters.ts";
-import { findSpelling, type Spelling } from "./spellings.repository.ts";
+import { officeSpelling } from "../setting-values/alphabet.repository.ts";
+import { genderOf, inDative, nameAsLetter, withInitial } from "./names-in-letters.ts";
+import { findSpelling, type NamesInLetter } from "./spellings.repository.ts";
 import {
   findAct,
   findHearing,
@@ -24,6 +28,7 @@ import {
   findTypedAnswer,
   lastDone,
   type LetterAct,
+  type LetterAnswer,
   type LetterAppeal,
   type LetterSigner,
   type TypedAnswer,
@@ -51,6 +56,8 @@ export const aboutOf = (of: LetterOf): { readonly taskId: number | null; readonl
 /** A letter in words, with what its record keeps. */
 export type LetterText = {
   readonly filling: Filling;
+  /** That of its office on its day. */
+  readonly alphabet: Alphabet;
   readonly appealId: number;
   readonly organizationId: number;
   readonly number: string;
@@ -62,10 +69,12 @@ export type LetterText = {
 };
 
 type Say = (key: MessageKey, values?: Readonly<Record<string, string | number>>) => string;
-const sayIn =
-  (language: Language): Say =>
-  (key, values) =>
-    translateAny(messagesOf(language), key, values);
+/** What writes a letter: the words of its language, and a text of the office in its alphabet, whoever of the staff typed it. */
+type Writer = { readonly spelling: Spelling; readonly t: Say; readonly ours: (text: string) => string };
+const writerIn = (spelling: Spelling): Writer => {
+  const messages = messagesOf(spelling.language, spelling.alphabet);
+  return { spelling, t: (key, values) => translateAny(messages, key, values), ours: (text) => inSpelling(spelling, text) };
+};
 const some = (text: string | null | undefined): Readonly<Record<string, string>>[] => (text ? [{}] : []);
 /** An empty line that was typed would be a hole in the letter. */
 const withoutHoles = (text: string): string => text.trim().replace(/\s*\n\s*/g, "\n");
@@ -86,13 +95,18 @@ const toldBy = {
 } as const satisfies Readonly<Record<string, readonly AppealAction[]>>;
 
 /** What the register says in the alphabet of the letter, the name in the dative, until somebody corrects it. */
-export const proposedSpelling = (language: Language, a: LetterAppeal): Spelling => ({
-  name: inDative(language, a),
-  salutationName: nameInAlphabetOf(language, a.givenName === "" ? a.fullName : a.givenName),
-  address: inAlphabetOf(language, a.address ?? ""),
-});
+export const proposedNames = (spelling: Spelling, a: LetterAppeal): NamesInLetter => {
+  const { language } = spelling;
+  return {
+    name: nameAsLetter(spelling, a.fullName, inDative(language, a)),
+    salutationName: nameAsLetter(spelling, a.fullName, nameInAlphabetOf(language, a.givenName === "" ? a.fullName : a.givenName)),
+    address: inSpelling(spelling, inAlphabetOf(language, a.address ?? "")),
+  };
+};
 
-const addressee = (language: Language, t: Say, a: LetterAppeal, spelling: Spelling | undefined): Filling => {
+const addressee = ({ spelling, t, ours }: Writer, a: LetterAppeal, corrected: NamesInLetter | undefined): Filling => {
+  const { language } = spelling;
+  const inFull = (name: string) => nameAsLetter(spelling, name, nameInAlphabetOf(language, name));
   const gender = genderOf(a);
   const dear = a.isOrganization
     ? "documents.dearOrganization"
@@ -101,18 +115,18 @@ const addressee = (language: Language, t: Say, a: LetterAppeal, spelling: Spelli
       : gender === "female"
         ? "documents.dearMadam"
         : "documents.dear";
-  const { name, salutationName, address } = spelling ?? proposedSpelling(language, a);
+  const { name, salutationName, address } = corrected ?? proposedNames(spelling, a);
   return {
     addressee: name,
-    applicant: spelling?.name ?? nameInAlphabetOf(language, a.fullName),
-    applicantAddress: [a.region, a.area, address].filter(Boolean).join(", "),
+    applicant: corrected?.name ?? inFull(a.fullName),
+    applicantAddress: [ours(a.region ?? ""), ours(a.area ?? ""), address].filter(Boolean).join(", "),
     salutation: t(dear, { name: salutationName }),
     // who acts for the applicant is written to as well (law, article 6)
     withRepresentative: a.representative
       ? [
           {
-            representative: t("documents.representative", { name: nameInAlphabetOf(language, a.representative.name) }),
-            representativeAddress: inAlphabetOf(language, a.representative.address),
+            representative: t("documents.representative", { name: inFull(a.representative.name) }),
+            representativeAddress: ours(inAlphabetOf(language, a.representative.address)),
           },
         ]
       : [],
@@ -120,9 +134,9 @@ const addressee = (language: Language, t: Say, a: LetterAppeal, spelling: Spelli
 };
 
 /** The applicant of a letter for who may not know them (law, article 19). */
-export const unknownApplicant = (language: Language) => ({
-  addressee: sayIn(language)("card.notDisclosed"),
-  applicant: sayIn(language)("card.notDisclosed"),
+export const unknownApplicant = (spelling: Spelling) => ({
+  addressee: writerIn(spelling).t("card.notDisclosed"),
+  applicant: writerIn(spelling).t("card.notDisclosed"),
   applicantAddress: "",
   salutation: "",
   withRepresentative: [],
@@ -135,25 +149,30 @@ export const withoutAddresses = ({ withRepresentative }: Filling) => ({
     : [],
 });
 
-const officeFilling = async (db: Db, language: Language, t: Say, organizationId: number) => {
-  const head = await findLetterhead(db, language, organizationId);
+const officeFilling = async (db: Db, { spelling, t, ours }: Writer, organizationId: number) => {
+  const head = await findLetterhead(db, spelling.language, organizationId);
   const ways = [head.phone && t("documents.phone", { phone: head.phone }), head.email, head.site].filter(Boolean).join(" · ");
   return {
     emblemKey: head.emblemKey,
-    filling: { organizationName: head.name, logoTitle: head.logoTitle ?? "", officeAddress: head.address ?? "", officeContacts: ways },
+    filling: {
+      organizationName: ours(head.name),
+      logoTitle: ours(head.logoTitle ?? ""),
+      officeAddress: ours(head.address ?? ""),
+      officeContacts: ways,
+    },
   };
 };
 
-const signature = (t: Say, { name, post }: LetterSigner): Filling => ({
-  signerPost: post ?? t("documents.head"),
-  signer: withInitial(name),
+const signature = ({ t, ours }: Writer, { name, post }: LetterSigner): Filling => ({
+  signerPost: post === null ? t("documents.head") : ours(post),
+  signer: ours(withInitial(name)),
 });
 
-const executorLine = (t: Say, { name, phone }: { readonly name: string; readonly phone: string | null }): string =>
-  phone === null
-    ? t("documents.executor", { name: withInitial(name) })
-    : t("documents.executorPhone", { name: withInitial(name), phone: dialled(phone) });
-const preparedLine = (t: Say, { prepared }: LetterAct) => ({ executorLine: prepared ? executorLine(t, prepared) : "" });
+const executorLine = ({ t, ours }: Writer, { name, phone }: { readonly name: string; readonly phone: string | null }): string => {
+  const signed = ours(withInitial(name));
+  return phone === null ? t("documents.executor", { name: signed }) : t("documents.executorPhone", { name: signed, phone: dialled(phone) });
+};
+const preparedLine = (writer: Writer, { prepared }: LetterAct) => ({ executorLine: prepared ? executorLine(writer, prepared) : "" });
 
 /** The names of files are the scanner's and stand in no letter. */
 const enclosure = (enclosed: string) => ({ enclosed, withEnclosed: some(enclosed) });
@@ -163,19 +182,22 @@ const enclosedDocuments = (t: Say, count: number, pages: number | null): string 
 const enclosedCopy = (t: Say, pages: number | null): string =>
   pages === null ? t("documents.enclosedCopy") : t("documents.enclosedCopyPages", { pages });
 
-/** The words of a letter in its language; nothing of it depends on who asks. Days are written as letters write them. */
+/**
+ * The words of a letter in its language, in the alphabet of its office on its day; nothing of it depends on who asks. Days are written as letters
+ * write them. Numbers, and what an applicant's names were corrected to, are written as they are.
+ */
 export const writeLetter = async (db: Db, language: Language, of: LetterOf | TypedLetter): Promise<LetterText> => {
-  const t = sayIn(language);
   const day = (at: Day): string => officialDay(at, language);
   const make = async (
     appealId: number,
     at: { readonly organizationId: number; readonly number: string; readonly day: Day; readonly signer: LetterSigner },
-    more: (appeal: LetterAppeal) => Filling,
+    more: (writer: Writer, appeal: LetterAppeal) => Filling,
     answerIds: readonly number[] = [],
   ): Promise<LetterText> => {
     const appeal = await findLetterAppeal(db, language, appealId);
-    const spelling = await findSpelling(db, appeal.applicantId, language);
-    const office = await officeFilling(db, language, t, at.organizationId);
+    const corrected = await findSpelling(db, appeal.applicantId, language);
+    const writer = writerIn(await officeSpelling(db, language, at.day));
+    const office = await officeFilling(db, writer, at.organizationId);
     return {
       appealId,
       organizationId: at.organizationId,
@@ -183,6 +205,7 @@ export const writeLetter = async (db: Db, language: Language, of: LetterOf | Typ
       day: at.day,
       answerIds,
       emblemKey: office.emblemKey,
+      alphabet: writer.spelling.alphabet,
       filling: {
         ...office.filling,
         letterNumber: at.number,
@@ -191,9 +214,9 @@ export const writeLetter = async (db: Db, language: Language, of: LetterOf | Typ
         registeredOn: day(appeal.registeredDay),
         resolvedOn: appeal.resolvedDay === null ? "" : day(appeal.resolvedDay),
         deadlineOn: day(appeal.deadline),
-        ...addressee(language, t, appeal, spelling),
-        ...signature(t, at.signer),
-        ...more(appeal),
+        ...addressee(writer, appeal, corrected),
+        ...signature(writer, at.signer),
+        ...more(writer, appeal),
       },
     };
   };
@@ -202,15 +225,15 @@ export const writeLetter = async (db: Db, language: Language, of: LetterOf | Typ
     case "answer-letter": {
       const answers = "typed" in of ? [await findTypedAnswer(db, language, of.typed)] : await findLetterAnswers(db, language, of.answerId);
       const main = answers[0]!; // the caller read its id from the task
-      const told = answers.map((a, i) => ({
-        question: answers.length > 1 ? t("documents.question", { index: i + 1, taskText: a.question }) : "",
-        answerText: withoutHoles(a.text),
+      const toldIn = ({ t, ours }: Writer, a: LetterAnswer, i: number) => ({
+        question: answers.length > 1 ? t("documents.question", { index: i + 1, taskText: ours(a.question) }) : "",
+        answerText: ours(withoutHoles(a.text)),
         result: !a.resultType
           ? ""
           : a.resultReason
-            ? t("documents.resultBecause", { resultType: a.resultType, resultReason: a.resultReason })
-            : t("documents.result", { resultType: a.resultType }),
-      }));
+            ? t("documents.resultBecause", { resultType: ours(a.resultType), resultReason: ours(a.resultReason) })
+            : t("documents.result", { resultType: ours(a.resultType) }),
+      });
       const files = answers.reduce((sum, a) => sum + a.files, 0);
       const pages = answers.reduce((sum, a) => sum + (a.pages ?? 0), 0) || null;
       return make(
@@ -221,13 +244,13 @@ export const writeLetter = async (db: Db, language: Language, of: LetterOf | Typ
           day: main.day,
           signer: main.signerId === null ? { name: "", post: "" } : await findSigner(db, language, main.signerId),
         },
-        () => ({
+        (writer) => ({
           withCorrection: main.corrects
-            ? [{ correction: t("documents.correction", { number: main.corrects.number, day: day(main.corrects.day) }) }]
+            ? [{ correction: writer.t("documents.correction", { number: main.corrects.number, day: day(main.corrects.day) }) }]
             : [],
-          told,
-          ...enclosure(enclosedDocuments(t, files, pages)),
-          executorLine: executorLine(t, { name: main.author, phone: main.authorPhone }),
+          told: answers.map((a, i) => toldIn(writer, a, i)),
+          ...enclosure(enclosedDocuments(writer.t, files, pages)),
+          executorLine: executorLine(writer, { name: main.author, phone: main.authorPhone }),
         }),
         answers.flatMap(({ answerId }) => answerId ?? []),
       );
@@ -247,13 +270,13 @@ export const writeLetter = async (db: Db, language: Language, of: LetterOf | Typ
           day: of.name === "closing-letter" ? (appeal.resolvedDay ?? dayOf(new Date())) : done.day,
           signer: act.by,
         },
-        (a) => ({
-          ...preparedLine(t, act),
-          toOrganization: a.holder,
-          decided: t(decided[a.closingKind ?? ""] ?? "documents.decidedOther"),
-          closingReason: a.closingReason ?? "",
+        (writer, a) => ({
+          ...preparedLine(writer, act),
+          toOrganization: writer.ours(a.holder),
+          decided: writer.t(decided[a.closingKind ?? ""] ?? "documents.decidedOther"),
+          closingReason: writer.ours(a.closingReason ?? ""),
           withReason: some(a.closingReason),
-          closingText: withoutHoles(a.closingText ?? ""),
+          closingText: writer.ours(withoutHoles(a.closingText ?? "")),
         }),
       );
     }
@@ -268,11 +291,11 @@ export const writeLetter = async (db: Db, language: Language, of: LetterOf | Typ
           day: hearing.invitedDay,
           signer: act.by,
         },
-        () => ({
-          ...preparedLine(t, act),
+        (writer) => ({
+          ...preparedLine(writer, act),
           hearingOn: day(hearing.day),
           hearingTime: hearing.time,
-          hearingPlace: inAlphabetOf(language, hearing.place),
+          hearingPlace: writer.ours(inAlphabetOf(language, hearing.place)),
         }),
       );
     }
@@ -282,12 +305,12 @@ export const writeLetter = async (db: Db, language: Language, of: LetterOf | Typ
       return make(
         inquiry.appealId,
         { organizationId: inquiry.organizationId, number: inquiry.number, day: inquiry.sentDay, signer: act.by },
-        () => ({
-          toOrganization: inAlphabetOf(language, inquiry.recipient),
-          toAddress: inAlphabetOf(language, inquiry.recipientAddress ?? ""),
-          inquiryText: withoutHoles(inquiry.question),
+        (writer) => ({
+          toOrganization: writer.ours(inAlphabetOf(language, inquiry.recipient)),
+          toAddress: writer.ours(inAlphabetOf(language, inquiry.recipientAddress ?? "")),
+          inquiryText: writer.ours(withoutHoles(inquiry.question)),
           inquiryUntil: day(inquiry.dueDay),
-          ...preparedLine(t, act),
+          ...preparedLine(writer, act),
         }),
       );
     }
@@ -306,20 +329,20 @@ export const writeLetter = async (db: Db, language: Language, of: LetterOf | Typ
           day: isResolution ? task.resolutionDay! : task.sentDay,
           signer: act.by,
         },
-        (a) => ({
-          ...preparedLine(t, act),
-          toOrganization: task.toOrganization,
-          toAddress: task.toAddress ?? "",
+        (writer, a) => ({
+          ...preparedLine(writer, act),
+          toOrganization: writer.ours(task.toOrganization),
+          toAddress: writer.ours(task.toAddress ?? ""),
           disclosed: a.isUndisclosed ? [] : [{}],
           undisclosed: a.isUndisclosed ? [{}] : [],
-          taskText: task.text,
+          taskText: writer.ours(task.text),
           taskDeadlineOn: day(task.deadline),
-          executor: task.executor ?? "",
-          coExecutors: task.coExecutors.join(", "),
-          resolutionText: task.resolutionText ?? "",
+          executor: writer.ours(task.executor ?? ""),
+          coExecutors: writer.ours(task.coExecutors.join(", ")),
+          resolutionText: writer.ours(task.resolutionText ?? ""),
           // a scanned letter names its writer
-          ...enclosure(task.hasFiles && !a.isUndisclosed ? enclosedCopy(t, a.pages) : ""),
-          ...(a.isUndisclosed && unknownApplicant(language)),
+          ...enclosure(task.hasFiles && !a.isUndisclosed ? enclosedCopy(writer.t, a.pages) : ""),
+          ...(a.isUndisclosed && unknownApplicant(writer.spelling)),
         }),
       );
     }

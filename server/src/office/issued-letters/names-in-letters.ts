@@ -1,4 +1,4 @@
-import { nameInAlphabetOf, signs, type Language } from "@murojaat/contract";
+import { changedLetters, inSpelling, nameInAlphabetOf, signs, type Language, type Spelling } from "@murojaat/contract";
 import petrovich from "petrovich";
 
 /** Surnames as the region has them, in either alphabet. */
@@ -15,6 +15,11 @@ export const withInitial = (name: string): string => {
   const letters = initial.exec(given)?.[0] ?? given;
   return `${letters.charAt(0).toUpperCase()}${letters.slice(1).toLowerCase()}. ${last}`;
 };
+
+const newLetters = new RegExp(`[${changedLetters.map(({ of2026 }) => of2026).join("")}]`, "i");
+/** A person's name, or a part of it, in the alphabet of a letter; who wrote the name in letters of 2026 is written so everywhere. */
+export const nameAsLetter = (spelling: Spelling, name: string, part: string): string =>
+  newLetters.test(name.normalize("NFC")) ? part : inSpelling(spelling, part);
 
 export type Person = {
   readonly fullName: string;

@@ -5,7 +5,7 @@ import type { EncryptedColumn } from "../../engine/crypto/rotate-key.ts";
 import type { Db } from "../../engine/db/pool.ts";
 
 /** How letters in a language write an applicant: the addressee, the name of the salutation, street and house. */
-export type Spelling = { readonly name: string; readonly salutationName: string; readonly address: string };
+export type NamesInLetter = { readonly name: string; readonly salutationName: string; readonly address: string };
 
 export const letterSpellings: EncryptedColumn = {
   table: "letter_spellings",
@@ -19,14 +19,14 @@ const keyOf = (applicantId: number, language: Language) => ({
 });
 
 /** What somebody corrected; undefined where nobody did. */
-export const findSpelling = async (db: Db, applicantId: number, language: Language): Promise<Spelling | undefined> => {
+export const findSpelling = async (db: Db, applicantId: number, language: Language): Promise<NamesInLetter | undefined> => {
   const key = keyOf(applicantId, language);
   const { rows } = await sql<{ spelling: string }>`
     select spelling from letter_spellings where applicant_id = ${key.applicant_id} and language_id = ${key.language_id}`.execute(db);
-  return rows[0] && (JSON.parse(decrypt(rows[0].spelling, letterSpellings.context(key))) as Spelling);
+  return rows[0] && (JSON.parse(decrypt(rows[0].spelling, letterSpellings.context(key))) as NamesInLetter);
 };
 
-export const saveSpelling = async (db: Db, applicantId: number, language: Language, spelling: Spelling): Promise<void> => {
+export const saveSpelling = async (db: Db, applicantId: number, language: Language, spelling: NamesInLetter): Promise<void> => {
   const key = keyOf(applicantId, language);
   await sql`
     insert into letter_spellings (applicant_id, language_id, spelling) values (${key.applicant_id}, ${key.language_id}, ${encrypt(JSON.stringify(spelling), letterSpellings.context(key))})

@@ -1,4 +1,4 @@
-import type { TaskStatus } from "@murojaat/contract";
+import { columnOf, inSpelling, type TaskStatus } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../engine/db/pool.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
@@ -38,11 +38,12 @@ export const findOffice = async (
   ctx: Ctx,
   organizationId: number,
 ): Promise<{ name: string; logoTitle: string | null; leaderName: string | null }> => {
-  const script = nameColumn(ctx).slice("name_".length);
+  const script = columnOf(ctx.language).slice("name_".length);
   const { rows } = await sql<{ name: string; logoTitle: string | null; leaderName: string | null }>`
-    select ${sql.ref(`name_${script}`)} as name, ${sql.ref(`logo_title_${script}`)} as "logoTitle", ${sql.ref(`leader_name_${script}`)} as "leaderName"
+    select ${sql.ref(nameColumn(ctx))} as name, ${sql.ref(`logo_title_${script}`)} as "logoTitle", ${sql.ref(`leader_name_${script}`)} as "leaderName"
       from organizations where id = ${organizationId}`.execute(ctx.db);
-  return rows[0]!; // the caller read the id of a record
+  const { name, logoTitle, leaderName } = rows[0]!; // the caller read the id of a record
+  return { name, logoTitle: logoTitle && inSpelling(ctx, logoTitle), leaderName };
 };
 
 /** Where a task waits for its executor. */

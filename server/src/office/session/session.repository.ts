@@ -11,6 +11,7 @@ import { sql } from "kysely";
 import type { Db } from "../../engine/db/pool.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 import type { Alphabet, Spelling } from "@murojaat/contract";
+import { shownAlphabet } from "../setting-values/alphabet.repository.ts";
 
 export const findUserForLogin = (db: Db, login: string) =>
   db
@@ -72,7 +73,7 @@ export const getSessionUser = async (db: Db, userId: number, spelling: Spelling)
            coalesce((select string_agg(r.${name} || coalesce(' (' || p.${name} || ')', ''), ', ' order by r.id, p.position)
                        from user_roles ur join roles r on r.id = ur.role_id left join position_levels p on p.id = ur.position_level_id where ur.user_id = u.id), '') as "userRolesName",
            o.region_id as "regionsId", o.area_id as "areasId", l.code as "languageCode", u.alphabet as "ownAlphabet",
-           coalesce(u.alphabet, (select value ->> 'screens' from settings where key = 'alphabet'), '1995') as alphabet
+           ${shownAlphabet} as alphabet
       from users u join organizations o on o.id = u.organization_id join languages l on l.id = u.language_id left join departments d on d.id = u.department_id
      where u.id = ${userId}`.execute(db);
   return rows[0]!;

@@ -133,12 +133,11 @@ export const sessionRoutes = (
   });
 
   serve(app, sessionEndpoints.baseUid, async () => {
-    const own = { RU: "Русский", UZ: "Oʻzbekcha", UK: "Ўзбекча" };
     return {
       baseUid: installation.uid,
       version: installation.version,
       alphabet: (await alphabetOn(app.db, today(new Date()))).screens,
-      languages: languages.map((l) => ({ id: l.id, code: l.code, name: own[l.code] })),
+      languages: languages.map((l) => ({ id: l.id, code: l.code, name: l.ownName })),
     };
   });
 };

@@ -31,7 +31,7 @@ export const signatureRoutes = (app: FastifyInstance, tasks: TaskMachine, letter
   /** The letter of its answer, drawn if nobody has asked for it before. */
   const frozenOf = async (ctx: Ctx, task: TaskSubject): Promise<{ letter: FrozenLetter; content: Buffer }> => {
     const language = letterLanguageOf(await findTextLanguage(ctx.db, task.appealId));
-    const content = await issuedPdf(letters, language, { name: "answer-letter", answerId: task.answerId! }); // it awaits a signature
+    const { bytes: content } = await issuedPdf(letters, language, { name: "answer-letter", answerId: task.answerId! }); // it awaits a signature
     return { letter: needFound(await findFrozen(ctx.db, task.id)), content };
   };
 

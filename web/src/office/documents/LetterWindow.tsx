@@ -6,7 +6,6 @@ import { isApiError } from "../../engine/api/errors.ts";
 import { useRead, useWrite } from "../../engine/api/use.ts";
 import { PdfFrame } from "../../engine/files/FilePreview.tsx";
 import { saveBlob } from "../../engine/files/save.ts";
-import { languageNames } from "../session/LanguageChoice.tsx";
 import { useMay } from "../session/useSession.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { useLengthRule } from "../../engine/ui/useLengthRule.ts";
@@ -57,7 +56,7 @@ export const LetterWindow = ({ letter, appealId, onClose }: { letter: Drawn; app
           className={css.language!}
           aria-label={t("documents.language")}
           value={language}
-          options={languages.map(({ code }) => ({ value: code, label: languageNames[code] }))}
+          options={languages.map(({ code, ownName }) => ({ value: code, label: ownName }))}
           onChange={setLanguage}
         />
         {isDrawn && letter.toApplicantIn && may("view_personal_data") && correctors.some(may) && (

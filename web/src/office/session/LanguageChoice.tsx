@@ -1,12 +1,9 @@
-import { acceptLanguage, type Language, type Spelling } from "@murojaat/contract";
+import { acceptLanguage, ownNameOf, type Spelling } from "@murojaat/contract";
 import { languageTag } from "../../engine/text/language.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import css from "./login.module.css";
 
-// each language by its own name, whatever the current one
-export const languageNames: Record<Language, string> = { UZ: "Oʻzbekcha", UK: "Ўзбекча", RU: "Русский" };
-const nameOf = ({ language, alphabet }: Spelling) => (language === "UZ" && alphabet === "2026" ? "Özbekça" : languageNames[language]);
-
+/** Each language by its own name, whatever the current one. */
 export const LanguageChoice = ({
   among,
   value,
@@ -27,7 +24,7 @@ export const LanguageChoice = ({
           aria-pressed={acceptLanguage(one) === acceptLanguage(value)}
           onClick={() => onChoose(one)}
         >
-          {nameOf(one)}
+          {ownNameOf(one)}
         </button>
       ))}
     </div>
