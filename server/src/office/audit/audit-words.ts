@@ -3,9 +3,9 @@ import {
   audited,
   callName,
   incomingLists,
+  inSpelling,
   ownActs,
   reportPages,
-  tagOf,
   taskLists,
   translateAny,
   type AuditLine,
@@ -21,6 +21,7 @@ import {
 import { titleOf } from "../documents/layouts.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { toWire } from "../../engine/dates/days.ts";
+import { weekdayName } from "../../engine/dates/weekday-name.ts";
 import { fieldsOf } from "../../engine/references/crud.ts";
 import { readNamesOf, type NamesOf, type Worded } from "./audit.repository.ts";
 import { listPermissions } from "../roles/roles.repository.ts";
@@ -52,9 +53,6 @@ const several = (w: Words, f: AuditValue, table: string | undefined, values: rea
   const more = values.length - shown;
   return [words.join(", "), ...(more > 0 ? [translateAny(w.ctx.messages, "audited.andMore", { count: more })] : [])].join(" ") || null;
 };
-/** Monday is the 1st of a month that begins with one. */
-const weekday = ({ language }: Ctx, number: number): string =>
-  new Intl.DateTimeFormat(tagOf(language), { weekday: "long", timeZone: "UTC" }).format(new Date(Date.UTC(2024, 0, number)));
 /** A value in words; null for none. `table` is that of the record which the line is of. */
 const valueWords = (w: Words, f: AuditValue, table: string | undefined, value: unknown): string | null => {
   // a number or a flag as it is written, and so is an object whose fields have no words
@@ -75,7 +73,7 @@ const valueWords = (w: Words, f: AuditValue, table: string | undefined, value: u
     case "permissions":
       return w.permissionOf(plain);
     case "weekdays":
-      return weekday(w.ctx, Number(value));
+      return weekdayName(w.ctx, Number(value));
     case "picture":
       return t("crud.anotherPicture");
     case "text":
@@ -108,7 +106,7 @@ const dayFacts = ({ ctx }: Words, days: readonly Day[]): Fact[] => {
   const words = (day: unknown) => {
     if (!isObject(day)) return translateAny(ctx.messages, "calendar.usual");
     const name = day[{ UZ: "nameUz", UK: "nameUk", RU: "nameRu" }[ctx.language]];
-    return `${translateAny(ctx.messages, choices[String(day["kind"])]!)}: ${String(name)}`;
+    return `${translateAny(ctx.messages, choices[String(day["kind"])]!)}: ${inSpelling(ctx, String(name))}`;
   };
   return days.map(({ day, before, after }) => ({ name: toWire(day), before: words(before), after: words(after) }));
 };

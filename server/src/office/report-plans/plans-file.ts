@@ -3,7 +3,6 @@ import {
   planPeriods,
   planTroubles,
   sendingStatuses,
-  tagOf,
   translateAny,
   type MessageKey,
   type ReportPageName,
@@ -12,6 +11,7 @@ import {
 import type { Readable } from "node:stream";
 import { rowsFile } from "../../engine/excel/rows-file.ts";
 import type { Ctx } from "../../engine/http/context.ts";
+import { weekdayName } from "../../engine/dates/weekday-name.ts";
 import { reportTitle } from "../statistics/report-shape.ts";
 
 /** What each of these reports is called. */
@@ -25,13 +25,10 @@ const reportNames = async (ctx: Ctx, names: readonly ReportPageName[]): Promise<
 export const plansFile = async (ctx: Ctx, plans: readonly ReportPlan[], report: ReportPageName | undefined): Promise<Readable> => {
   const t = (key: MessageKey, values?: Record<string, string | number>) => translateAny(ctx.messages, key, values);
   const names = await reportNames(ctx, [...plans.map((plan) => plan.report), ...(report ? [report] : [])]);
-  // 1 January 2024 was a Monday
-  const weekday = (n: number) =>
-    new Intl.DateTimeFormat(tagOf(ctx.language), { weekday: "long", timeZone: "UTC" }).format(Date.UTC(2024, 0, n));
   const when = (plan: ReportPlan): string =>
     [
       t(planFrequencies[plan.frequency]),
-      ...(plan.weekday === null ? [] : [weekday(plan.weekday)]),
+      ...(plan.weekday === null ? [] : [weekdayName(ctx, plan.weekday)]),
       ...(plan.monthDay === null ? [] : [t("reportPlans.onDay", { day: plan.monthDay })]),
       plan.at,
     ].join(", ");
