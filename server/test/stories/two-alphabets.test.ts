@@ -2,12 +2,14 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { answeredAppeal, documentOf } from "../support/answered-appeal.ts";
+import { download } from "../support/download.ts";
 import { docxText } from "../support/docx.ts";
 import { given } from "../support/given.ts";
 import { letterOf, names } from "../support/letter-office.ts";
 import { noPoppler, openWorkshop, type Workshop } from "../support/other-programs.ts";
 import type { Portal } from "../support/people.ts";
 import { openPortal } from "../support/portal.ts";
+import { readXlsx, type SheetRead } from "../support/xlsx.ts";
 
 let portal: Portal;
 let to: ReturnType<typeof given>;
@@ -152,5 +154,91 @@ describe("a card", () => {
     expect(before).toContain("Fargʻona viloyati hokimligi");
     for (const part of ["Farğona viloyati hokimligi", "Ijroçi", "Choriyeva Shahlo Oʻktam qizi", "Köçangizga suv berildi", "oʻt, maʼno № 5"])
       expect(after).toContain(part);
+  });
+});
+
+describe("a message to an applicant", () => {
+  const messagesAbout = async (appealId: number) =>
+    (
+      await sql<{ method: string; text: string }>`select method, text from notifications where appeal_id = ${appealId} order by id`.execute(
+        portal.db,
+      )
+    ).rows;
+  /** Of an appeal that the leader left unconsidered. */
+  const leftUnconsidered = async (applicant: object, fields: object = {}) => {
+    const appeal = await to.registered(fields, applicant);
+    const [registrator, leader] = [await portal.as("registrator"), await portal.as("leader")];
+    to.ok(await registrator.patch("/appeal-actions/send-to-classification", { appeal_id: appeal.id, position_levels_id: 1 }));
+    const { rows } = await sql<{ id: number }>`select id from result_reasons where code = 'requirements_not_met'`.execute(portal.db);
+    const body = { appeal_id: appeal.id, reasonId: rows[0]!.id, text: "Imzo yoʻq, ishga oid hujjat ham" };
+    to.ok(await leader.patch("/appeal-actions/leave-unconsidered", body));
+    const { method, text } = (await messagesAbout(appeal.id))[0]!;
+    return { method, text: text.replace(appeal.requestNumber, "№") };
+  };
+
+  it.each(["sms", "email"])("by %s is in the letters of 2026 from the day on", async (method) => {
+    const applicant = method === "sms" ? { phone: "901110021" } : { phone: "001234567", email: "shahlo@chust.uz" };
+    const before = await leftUnconsidered(applicant);
+    await goOver(to.today);
+
+    expect(before).toEqual({ method, text: "№-sonli murojaatingiz koʻrmay qoldirildi. Sababi: Imzo yoʻq, ishga oid hujjat ham" });
+    const text = "№-sonli murojaatingiz körmay qoldirildi. Sababi: Imzo yöq, işga oid hujjat ham";
+    expect(await leftUnconsidered(applicant)).toEqual({ method, text });
+  });
+
+  it("is the same in another language before and after", async () => {
+    const before = await leftUnconsidered({ phone: "901110022" }, { textLanguageId: 1 });
+    await goOver(to.today);
+
+    expect(await leftUnconsidered({ phone: "901110022" }, { textLanguageId: 1 })).toEqual(before);
+  });
+
+  it("that somebody typed is in them too, and with plainSms without a letter that makes an SMS longer", async () => {
+    const plainSms = async (isOn: boolean) =>
+      to.ok(await (await portal.as("admin")).put("/admin/settings", { key: "plainSms", value: { isOn } }));
+    const tell = async (text: string) => {
+      const { appeal, own } = await answered();
+      await to.act(await portal.as("signer"), "notify-applicant", own, { methodId: 1, text });
+      return (await messagesAbout(appeal)).at(-1)!.text;
+    };
+    await goOver(to.today);
+    const typed = await tell("Choʻkkan yoʻl tuzatildi, Şavkat ogʻa");
+    await plainSms(true);
+
+    expect(typed).toBe("Çökkan yöl tuzatildi, Şavkat oğa");
+    expect(await tell("Choʻkkan yo‘l tuzatildi, Şavkat ogʻa")).toBe("Cho'kkan yo'l tuzatildi, Shavkat og'a");
+    await plainSms(false);
+  });
+});
+
+describe("a file of a list", () => {
+  const sheetOf = async (path: string, language: string, login = "admin") => {
+    const [sheet, about] = readXlsx((await download(portal, login, path, { language })).bytes) as [SheetRead, SheetRead];
+    return { name: sheet.name, rows: sheet.rows.map((row) => Object.values(row)), about: about.rows.map((row) => row["A"]) };
+  };
+
+  it("is in the letters that its reader has chosen, whatever the office writes in", async () => {
+    await goOver(to.today);
+    const path = "/admin/audit/excel?target=settings:alphabet";
+    const [old, recent] = [await sheetOf(path, "UZ"), await sheetOf(path, "UZ-2026")];
+
+    expect(old.rows[0]).toContain("Tashkilot");
+    expect(recent.rows[0]).toContain("Taşkilot");
+    // the second column has the names of people
+    const words = [recent.name, ...recent.rows.map((row) => row.filter((_, at) => at !== 1)), recent.about].flat();
+    expect(oldLetters(words.join(" "))).toEqual([]);
+  });
+
+  it("names days of the week in them", async () => {
+    const weekly = { frequency: "weekly", weekday: 3, at: "09:00", period: "last_week", by: "created", language: "UZ", isOn: true };
+    const plan = { report: "report-one", receivers: ["a@example.uz"], ...weekly };
+    to.ok(await (await portal.as("leader")).post("/reports/scheduled", plan));
+    const days = async (path: string, login: string) => {
+      const inBoth = [await sheetOf(path, "UZ", login), await sheetOf(path, "UZ-2026", login)];
+      return inBoth.map(({ rows }) => /[cç]h?or[sş]h?anba/.exec(rows.flat().join(" "))?.[0]);
+    };
+
+    expect(await days("/reports/scheduled/excel", "leader")).toEqual(["chorshanba", "çorşanba"]);
+    expect(await days("/admin/audit/excel?target=report_plans", "admin")).toEqual(["chorshanba", "çorşanba"]);
   });
 });

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { acceptLanguage, readAlphabet, readLanguage } from "@murojaat/contract/kit";
+import { acceptLanguage } from "@murojaat/contract/kit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { turns } from "../turns/turns.ts";
+import { rememberedSpelling } from "./language.ts";
 import { drawScreens, type Drawn } from "./draw-screens.ts";
 
 /** Who calls, and from where: what a call takes over from the request of its page. */
@@ -34,8 +35,8 @@ export const drawPages = (
     const { "sec-fetch-dest": dest = "document", "sec-purpose": ahead, purpose = ahead } = request.headers;
     const of = request.cookies[token];
     if (request.method !== "GET" || dest !== "document" || purpose !== undefined || !of) return undefined;
-    const { system_language, alphabet, looks } = request.cookies;
-    const language = acceptLanguage({ language: readLanguage(system_language), alphabet: readAlphabet(`UZ-${alphabet}`) });
+    const { looks } = request.cookies;
+    const language = acceptLanguage(rememberedSpelling(request.cookies));
     const own = ofCaller.flatMap((name) => (request.headers[name] === undefined ? [] : [[name, request.headers[name]]]));
     const headers = {
       ...(Object.fromEntries(own) as Record<string, string>),

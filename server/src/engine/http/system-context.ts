@@ -48,19 +48,20 @@ export const readingContext = (db: Db, actor: Actor, language: Language, alphabe
 };
 
 /**
- * Runs work that no call started (the bot) in a transaction of its own, in the language of the person it concerns.
+ * Runs work that no call started (the bot) in a transaction of its own, in the language and alphabet of the person it concerns.
  * @example await systemWork(app, "RU", (ctx) => insertIncoming(ctx, …))
  */
 export const systemWork = async <T>(
   app: { readonly db: Db; readonly announce: (what: Changed) => void },
   language: Language,
   work: (ctx: Ctx) => Promise<T>,
+  alphabet: Alphabet = "1995",
 ): Promise<T> => {
   const after: (() => void)[] = [];
   const notes: Note[] = [];
   const result = await inTransaction(app.db, async (trx) => {
     const ctx: Ctx = {
-      ...readingContext(trx, nobody, language),
+      ...readingContext(trx, nobody, language, alphabet),
       afterCommit: (task) => after.push(task),
       changed: (what) => after.push(() => app.announce(what)),
       audit: (target, details) => notes.push({ target, ...(details && { details }) }),

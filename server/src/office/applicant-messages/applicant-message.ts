@@ -1,10 +1,11 @@
-import { languages, letterEvents, type ApplicantMessageKind, type LetterEvent, type MessageName } from "@murojaat/contract";
+import { columnOf, letterEvents, type ApplicantMessageKind, type Language, type LetterEvent, type MessageName } from "@murojaat/contract";
 import { sql } from "kysely";
 import type { Ctx } from "../../engine/http/context.ts";
 import type { ApplicantMessage, Notify } from "../appeals/applicant-message.ts";
 import { findJoinedEnd, isToldOf } from "./joined-end.repository.ts";
 import { checkAddress } from "../issued-letters/check-page.ts";
 import { shownCode } from "../issued-letters/codes.ts";
+import { officeWords } from "../setting-values/alphabet.repository.ts";
 import { oweLetter } from "./owed-letters.repository.ts";
 import { previewMessage, queueMessage } from "./applicant-messages.repository.ts";
 import {
@@ -48,7 +49,7 @@ const tell = async (ctx: Ctx, message: ApplicantMessage, isTold: IsTold): Promis
   const event = eventOf(message);
   const owed = event !== null && (!method || letterEvents[event].always) && !isUnknown(to);
   if (!method && !owed) return "appealId" in message ? tellRepresentative(ctx, message, isTold) : undefined;
-  const text = await wordsIn(ctx, message, to);
+  const text = await wordsOf(ctx, message, to.language);
   // the applicant is notified of the study of a proposal in writing (law, article 28)
   if (method && message.kind !== "study")
     await queueMessage(ctx, to, {
@@ -67,12 +68,9 @@ const tellRepresentative = async (ctx: Ctx, message: ApplicantMessage & { readon
   const to = await representativeOfAppeal(ctx, message.appealId);
   const method = to && ownWay(to);
   if (!method || message.kind === "study" || (await isTold(to, "representative"))) return;
-  const text = await wordsIn(ctx, message, to);
+  const text = await wordsOf(ctx, message, to.language);
   await queueMessage(ctx, to, { about: { appealId: message.appealId, taskId: null }, kind: message.kind, method, text, letter: null });
 };
-const wordsIn = (ctx: Ctx, message: ApplicantMessage, { language }: Recipient): Promise<string> =>
-  wordsOf(ctx, message, sql.ref(`t.${languages.find((l) => l.code === language)!.column}`));
-
 /** An anonymous letter: there is nobody to write to (law, article 29). */
 const isUnknown = ({ name, address }: Recipient): boolean => name === "" && address === null;
 
@@ -90,7 +88,9 @@ export const oweAnswer = async (ctx: Ctx, task: { id: number; appealId: number }
   await oweLetter(ctx, { appealId: task.appealId, taskId: task.id, event: "answered", text });
 };
 
-const wordsOf = async (ctx: Ctx, message: ApplicantMessage, column: ReturnType<typeof sql.ref>): Promise<string> => {
+const wordsOf = async (ctx: Ctx, message: ApplicantMessage, language: Language): Promise<string> => {
+  const ours = await officeWords(ctx, language);
+  const column = sql.ref(`t.${columnOf(language)}`);
   const code: `sms_${ApplicantMessageKind}` = `sms_${message.kind}`;
   const values =
     "appealId" in message
@@ -117,13 +117,15 @@ const wordsOf = async (ctx: Ctx, message: ApplicantMessage, column: ReturnType<t
     address: message.kind === "registered" ? ((await checkAddress(ctx.db)) ?? null) : null,
     day: hearing && hearing.day,
     time: hearing && hearing.time,
-    place: hearing && hearing.place,
+    place: hearing && ours(hearing.place),
     answer_number: answer && answer.answerNumber,
     answer_date: answer && answer.answerDay,
-    reason: "reason" in message ? short(message.reason) : null,
-    organization: "organizationId" in message ? await organizationName(ctx, message.organizationId, column) : null,
+    reason: "reason" in message ? ours(short(message.reason)) : null,
+    organization: "organizationId" in message ? ours(await organizationName(ctx, message.organizationId, column)) : null,
   };
-  return template.replace(/\{(\w+)\}/g, (_, name: keyof typeof fill) => fill[name] ?? "").trimEnd();
+  return ours(template)
+    .replace(/\{(\w+)\}/g, (_, name: keyof typeof fill) => fill[name] ?? "")
+    .trimEnd();
 };
 
 const organizationName = async (ctx: Ctx, id: number, column: ReturnType<typeof sql.ref>): Promise<string> => {

@@ -18,6 +18,7 @@ import { maskNullable, maskPhone } from "../../engine/privacy/masks.ts";
 import { can, nameColumn, type Ctx } from "../../engine/http/context.ts";
 import { nameThen } from "../../engine/names/former-names.ts";
 import { addJob } from "../../engine/jobs/jobs.ts";
+import { officeWords } from "../setting-values/alphabet.repository.ts";
 import { isSwitchOn } from "../setting-values/setting-values.repository.ts";
 import { sendMessage } from "./applicant-messages.jobs.ts";
 import {
@@ -92,9 +93,11 @@ export const sendToApplicant = async (
   { kind, appealId, taskId, method, text, letterNumber, letterDay }: Answer,
 ): Promise<void> => {
   const isLetter = applicantMessageMethods.find((m) => m.code === method)!.letter;
-  const message = { about: { appealId, taskId }, kind, text };
+  const to = await recipientOfAppeal(ctx, appealId);
+  const ours = await officeWords(ctx, to.language);
+  const message = { about: { appealId, taskId }, kind, text: ours(text) };
   const letter = isLetter ? { number: letterNumber, day: letterDay } : null;
-  await queueMessage(ctx, await recipientOfAppeal(ctx, appealId), { ...message, method, letter });
+  await queueMessage(ctx, to, { ...message, method, letter });
   // the representative gets the letter too; when it is handed over, a message
   const representative = await representativeOfAppeal(ctx, appealId);
   const way = representative && (method === "post" ? method : ownWay(representative));
@@ -114,9 +117,10 @@ export const previewMessage = async (ctx: Ctx, task: { id: number; appealId: num
     ctx.db,
   );
   const row = rows[0]!;
+  const ours = await officeWords(ctx, to.language);
   const fill: Record<string, string> = { number: row.number, answer_number: row.answerNumber ?? "", answer_date: row.answerDay ?? "" };
   return {
-    text: row.template.replace(/\{(\w+)\}/g, (_, name: string) => fill[name] ?? ""),
+    text: ours(row.template).replace(/\{(\w+)\}/g, (_, name: string) => fill[name] ?? ""),
     ...(await reachOf(ctx, task.appealId, to)),
   };
 };

@@ -5,6 +5,7 @@ import type { Db } from "../../engine/db/pool.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { notifyUndelivered } from "../applicant-messages/undelivered.ts";
 import { queueMessage } from "../applicant-messages/applicant-messages.repository.ts";
+import { officeWords } from "../setting-values/alphabet.repository.ts";
 import { recipientOfIncoming } from "../applicant-messages/recipients.repository.ts";
 import { sameForm } from "./mail-kinds.ts";
 
@@ -116,11 +117,12 @@ export const queueReceipt = async (ctx: Ctx, incomingId: number, language: Langu
     ctx.db,
   );
   const { text, ticket } = template.rows[0]!;
+  const ours = await officeWords(ctx, language);
   await queueMessage(ctx, to, {
     about: { incomingId },
     kind: "received",
     method: "email",
-    text: text.replaceAll("{ticket}", ticket),
+    text: ours(text).replaceAll("{ticket}", ticket),
     letter: null,
   });
 };

@@ -1,5 +1,4 @@
-import { hrefTo, newsKinds, translateAny, translator, type Language } from "@murojaat/contract";
-import { messagesOf } from "../../engine/http/language.ts";
+import { hrefTo, newsKinds, translateAny, translator, type Messages } from "@murojaat/contract";
 import { toWire, type Day } from "../../engine/dates/days.ts";
 import { namedMost, type News } from "./news.repository.ts";
 
@@ -7,8 +6,7 @@ import { namedMost, type News } from "./news.repository.ts";
  * The ready sentences that leave the portal: kinds with their counts, and of the first ten the number, the deadline and a link, which
  * requires signing in. Nothing that anybody has typed. The first line is the subject.
  */
-export const newsText = (language: Language, news: readonly News[], today: Day, publicUrl: string | undefined): string => {
-  const messages = messagesOf(language);
+export const newsText = (messages: Messages, news: readonly News[], today: Day, publicUrl: string | undefined): string => {
   const t = translator(messages);
   const total = news.reduce((sum, { count }) => sum + count, 0);
   const lines = [`${t("news.subject", { count: total })}, ${toWire(today)}`];

@@ -1,4 +1,13 @@
-import { languages, newsKindNames, newsWays, type Changed, type Language, type NewsKind, type NewsWay } from "@murojaat/contract";
+import {
+  languages,
+  newsKindNames,
+  newsWays,
+  type Alphabet,
+  type Changed,
+  type Language,
+  type NewsKind,
+  type NewsWay,
+} from "@murojaat/contract";
 import { sql } from "kysely";
 import { inTransaction } from "../../engine/db/transaction.ts";
 import type { Db } from "../../engine/db/pool.ts";
@@ -9,6 +18,7 @@ import { sendMessage } from "../applicant-messages/applicant-messages.jobs.ts";
 import { escalate } from "../reminders/escalation.ts";
 import { findWorker } from "../session/sessions.repository.ts";
 import { tellOfWayOff } from "../staff-notices/staff-notices.repository.ts";
+import { shownAlphabet } from "../setting-values/alphabet.repository.ts";
 import { isStoodInFor } from "../substitutions/stood-in-for.ts";
 import { readCalendar } from "../terms/calendar.repository.ts";
 import { quietUntil } from "../terms/quiet.ts";
@@ -26,6 +36,7 @@ const failuresMost = 5;
 type Person = {
   readonly userId: number;
   readonly languageId: number;
+  readonly alphabet: Alphabet;
   readonly email: string | null;
   readonly chatId: number | null;
   readonly isDigest: boolean;
@@ -48,14 +59,14 @@ const findReceivers = async (db: Db, now: Date): Promise<number[]> => {
 const tellOne = ({ db, publicUrl }: Portal, userId: number, open: readonly NewsWay[], now: Date): Promise<void> =>
   inTransaction(db, async (trx) => {
     const { rows } = await sql<Person>`
-      select c.user_id as "userId", u.language_id as "languageId", case when c.email_off_at is null then c.email end as email,
+      select c.user_id as "userId", u.language_id as "languageId", ${shownAlphabet} as alphabet, case when c.email_off_at is null then c.email end as email,
              case when c.telegram_off_at is null then c.chat_id end as "chatId", c.is_digest as "isDigest", c.kinds, c.email_since as since
         from news_choices c join users u on u.id = c.user_id where c.user_id = ${userId} for update of c skip locked`.execute(trx);
     const person = rows[0];
     const actor = person && (await findWorker(trx, userId));
     if (!actor) return;
     const language: Language = languages.find(({ id }) => id === person.languageId)!.code;
-    const ctx = { ...readingContext(trx, actor, language), now: now.toISOString(), today: today(now) };
+    const ctx = { ...readingContext(trx, actor, language, person.alphabet), now: now.toISOString(), today: today(now) };
     if (person.isDigest && !(await beginDigest(ctx))) return;
     const addresses = { email: person.email, telegram: person.chatId === null ? null : String(person.chatId) };
     for (const way of newsWays) {
@@ -72,7 +83,7 @@ const tellOne = ({ db, publicUrl }: Portal, userId: number, open: readonly NewsW
           method: way,
           recipient: "",
           address,
-          text: newsText(language, news, ctx.today, publicUrl),
+          text: newsText(ctx.messages, news, ctx.today, publicUrl),
         })
         .returning("id")
         .executeTakeFirstOrThrow();

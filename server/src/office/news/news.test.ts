@@ -144,6 +144,31 @@ describe("a message to a member of staff", () => {
   });
 });
 
+describe("news in the letters of 2026", () => {
+  it("are for those who read these, by their own choice or by the setting", async () => {
+    const logins = ["executor", "far-executor-1"] as const;
+    for (const login of logins) {
+      await taskFor(login, 3);
+      at.ok(await choose(login, { digestHour: 8 }));
+    }
+    const own = async (alphabet: string | null) =>
+      at.ok(await (await portal.as("executor")).put("/profile/change-language", { languageId: 2, alphabet }));
+    await own("1995");
+    await set("alphabet", { since: null, screens: "2026" });
+
+    await round(clock(0));
+
+    const [chosen, asSet] = await Promise.all(logins.map(async (login) => (await textsTo(login)).join()));
+    expect(chosen).toContain("Yangi masala yoki qaror");
+    expect(chosen).toMatch(/ʻ|[sc]h/);
+    expect(asSet).toContain("Yangi masala yoki qaror");
+    expect(asSet!.replace(/https:\S+/g, "")).not.toMatch(/ʻ|[sc]h/i);
+    await own(null);
+    await set("alphabet", { since: null, screens: "1995" });
+    await forget();
+  });
+});
+
 describe("the code for the bot", () => {
   it("links the chat once, also after /start, and a linked person still writes an appeal there", async () => {
     const executor = await portal.as("executor");

@@ -1,7 +1,16 @@
 import { createHash, randomInt } from "node:crypto";
-import { columnOf, languages, telegramCodeLength, telegramCodeLetters, telegramCodeMinutes, type Language } from "@murojaat/contract";
+import {
+  columnOf,
+  languages,
+  telegramCodeLength,
+  telegramCodeLetters,
+  telegramCodeMinutes,
+  type Alphabet,
+  type Spelling,
+} from "@murojaat/contract";
 import { sql } from "kysely";
 import type { Ctx } from "../../engine/http/context.ts";
+import { shownAlphabet } from "../setting-values/alphabet.repository.ts";
 
 const hashOf = (code: string): Buffer => createHash("sha256").update(code).digest();
 const isCode = new RegExp(`^[${telegramCodeLetters}]{${telegramCodeLength}}$`);
@@ -29,14 +38,14 @@ export const linkChat = async (
   { db }: Ctx,
   chatId: number,
   code: string,
-): Promise<{ name: string; language: Language } | "unknown" | "too_many"> => {
+): Promise<({ readonly name: string } & Spelling) | "unknown" | "too_many"> => {
   await sql`delete from telegram_tries where at < now() - interval '1 hour'`.execute(db);
   const { rows: tries } = await sql<{ n: number }>`select count(*) as n from telegram_tries where chat_id = ${chatId}`.execute(db);
   if (tries[0]!.n >= triesMost) return "too_many";
   await sql`insert into telegram_tries (chat_id) values (${chatId})`.execute(db);
-  const { rows } = await sql<{ userId: number; languageId: number }>`
+  const { rows } = await sql<{ userId: number; languageId: number; alphabet: Alphabet }>`
     with given as (delete from telegram_codes where code_hash = ${hashOf(code)} returning user_id, ends_at)
-    select u.id as "userId", u.language_id as "languageId" from given g join users u on u.id = g.user_id where g.ends_at > now() and u.blocked_at is null`.execute(
+    select u.id as "userId", u.language_id as "languageId", ${shownAlphabet} as alphabet from given g join users u on u.id = g.user_id where g.ends_at > now() and u.blocked_at is null`.execute(
     db,
   );
   const person = rows[0];
@@ -49,7 +58,7 @@ export const linkChat = async (
   const named = await sql<{ name: string }>`select ${sql.ref(columnOf(language))} as name from users where id = ${person.userId}`.execute(
     db,
   );
-  return { name: named.rows[0]!.name, language };
+  return { name: named.rows[0]!.name, language, alphabet: person.alphabet };
 };
 /** False where no chat was linked. */
 export const unlinkChat = async ({ db, actor }: Ctx): Promise<boolean> => {

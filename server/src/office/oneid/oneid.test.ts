@@ -112,6 +112,15 @@ describe("signing in with OneID", () => {
     expect(page.body).not.toContain("<script");
   });
 
+  it("ends on a page in the language and letters that the browser remembers", async () => {
+    const saying = async (cookies: Record<string, string>) =>
+      (await portal.app.inject({ url: "/api/auth/oneid/return?code=1&state=2", cookies })).body;
+
+    expect(await saying({})).toContain(">Davom etish<");
+    expect(await saying({ system_language: "UZ", alphabet: "2026" })).toContain(">Davom etiş<");
+    expect(await saying({ system_language: "RU", alphabet: "2026" })).toContain(">Продолжить<");
+  });
+
   it("leads only into the portal, whatever the address says", async () => {
     const one = browser();
     const to = await one.toOneid();

@@ -1,4 +1,4 @@
-import { officialDay, tagOf, translator, type Language, type MessageKey } from "@murojaat/contract";
+import { officialDay, ownNameOf, tagOf, translator, type MessageKey, type Spelling } from "@murojaat/contract";
 import { messagesOf } from "../../engine/http/language.ts";
 import { shownCode } from "../issued-letters/codes.ts";
 import type { AskedAppeal, CheckedLetter } from "./public-check.repository.ts";
@@ -21,23 +21,22 @@ const html = (texts: TemplateStringsArray, ...parts: Part[]): Html => new Html(t
 
 /** Where a page's language is changed: by a link, or by sending again what was typed. */
 type Again = { readonly path: string; readonly typed?: Readonly<Record<string, string>> };
-const inOwnWords: Readonly<Record<Language, string>> = { UZ: "Oʻzbekcha", UK: "Ўзбекча", RU: "Русский" };
 /** The value of `til` in addresses. */
-const tilOf = (language: Language): string => language.toLowerCase();
-const wordsOf = (language: Language) => translator(messagesOf(language));
+const tilOf = ({ language }: Pick<Spelling, "language">): string => language.toLowerCase();
+const wordsOf = ({ language, alphabet }: Spelling) => translator(messagesOf(language, alphabet));
 const hidden = (fields: Readonly<Record<string, string>>): Html[] =>
   Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`);
 
-const pageOf = (language: Language, { path, typed }: Again, title: string, body: Part): string => {
-  const ways = (["UZ", "UK", "RU"] as const).map((code) => {
-    const [tag, name] = [tagOf(code), inOwnWords[code]];
-    if (code === language) return html`<strong lang="${tag}">${name}</strong>`;
+const pageOf = (spelling: Spelling, { path, typed }: Again, title: string, body: Part): string => {
+  const ways = (["UZ", "UK", "RU"] as const).map((language) => {
+    const [tag, name] = [tagOf(language), ownNameOf({ ...spelling, language })];
+    if (language === spelling.language) return html`<strong lang="${tag}">${name}</strong>`;
     return typed
-      ? html`<button lang="${tag}" name="til" value="${tilOf(code)}">${name}</button>`
-      : html`<a lang="${tag}" href="${path}?til=${tilOf(code)}">${name}</a>`;
+      ? html`<button lang="${tag}" name="til" value="${tilOf({ language })}">${name}</button>`
+      : html`<a lang="${tag}" href="${path}?til=${tilOf({ language })}">${name}</a>`;
   });
   return `<!doctype html>${
-    html`<html lang="${tagOf(language)}">
+    html`<html lang="${tagOf(spelling.language)}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -47,7 +46,7 @@ const pageOf = (language: Language, { path, typed }: Again, title: string, body:
       </head>
       <body>
         <header>
-          <nav aria-label="${wordsOf(language)("check.language")}">
+          <nav aria-label="${wordsOf(spelling)("check.language")}">
             ${typed ? html`<form method="post" action="${path}">${hidden(typed)}${ways}</form>` : ways}
           </nav>
         </header>
@@ -74,14 +73,14 @@ type Typed = { readonly letterCode?: string; readonly number?: string; readonly 
 type Fault = { readonly of: "letter" | "appeal"; readonly key: "check.wrongCode" | "check.wrongPair" };
 
 /** The page with both forms; after a wrong entry with what was typed, and what is wrong. */
-export const startPage = (language: Language, typed: Typed = {}, fault?: Fault): string => {
-  const t = wordsOf(language);
+export const startPage = (spelling: Spelling, typed: Typed = {}, fault?: Fault): string => {
+  const t = wordsOf(spelling);
   const wrong = (form: Fault["of"]) => fault?.of === form && html`<p class="bad" role="alert">${t(fault.key)}</p>`;
-  return pageOf(language, { path: "/check" }, t("check.title"), [
+  return pageOf(spelling, { path: "/check" }, t("check.title"), [
     html`<section>
       <h2>${t("check.appealTitle")}</h2>
       ${wrong("appeal")}
-      <form method="post" action="/check/appeal?til=${tilOf(language)}">
+      <form method="post" action="/check/appeal?til=${tilOf(spelling)}">
         ${field("number", t("check.number"), false, typed.number ?? "")}
         ${field("code", t("check.statusCode"), t("check.statusCodeAbout"), typed.code ?? "")}
         <button>${t("check.askAppeal")}</button>
@@ -90,7 +89,7 @@ export const startPage = (language: Language, typed: Typed = {}, fault?: Fault):
     html`<section>
       <h2>${t("check.letterTitle")}</h2>
       ${wrong("letter")}
-      <form method="post" action="/check/letter?til=${tilOf(language)}">
+      <form method="post" action="/check/letter?til=${tilOf(spelling)}">
         ${field("code", t("check.letterCode"), t("check.letterCodeAbout"), typed.letterCode ?? "")}
         <button>${t("check.checkLetter")}</button>
       </form>
@@ -99,9 +98,9 @@ export const startPage = (language: Language, typed: Typed = {}, fault?: Fault):
 };
 
 /** A page of one sentence. */
-export const sentencePage = (language: Language, key: "check.tooMany" | "check.off" | "check.failed"): string => {
-  const t = wordsOf(language);
-  return pageOf(language, { path: "/check" }, t("check.title"), html`<section><p>${t(key)}</p></section>`);
+export const sentencePage = (spelling: Spelling, key: "check.tooMany" | "check.off" | "check.failed"): string => {
+  const t = wordsOf(spelling);
+  return pageOf(spelling, { path: "/check" }, t("check.title"), html`<section><p>${t(key)}</p></section>`);
 };
 
 const facts = (rows: readonly (readonly [string, Part])[]): Html =>
@@ -114,8 +113,8 @@ const facts = (rows: readonly (readonly [string, Part])[]): Html =>
             <dd>${value}</dd>`,
       )}
   </dl>`;
-const another = (language: Language): Html =>
-  html`<p><a href="/check?til=${tilOf(language)}">${wordsOf(language)("check.another")}</a></p>`;
+const another = (spelling: Spelling): Html =>
+  html`<p><a href="/check?til=${tilOf(spelling)}">${wordsOf(spelling)("check.another")}</a></p>`;
 
 const letterNames = {
   "answer-letter": "documents.answerLetter",
@@ -134,24 +133,24 @@ export type Compared = "check.same" | "check.differs" | "check.noFile";
 const dayWords = (moment: string): string => moment.slice(0, 10).split("-").reverse().join(".");
 const momentWords = (moment: string): string => `${dayWords(moment)} ${moment.slice(11, 16)}`;
 
-export const letterPage = (language: Language, letter: CheckedLetter, compared?: Compared): string => {
-  const t = wordsOf(language);
+export const letterPage = (spelling: Spelling, letter: CheckedLetter, compared?: Compared): string => {
+  const t = wordsOf(spelling);
   const path = `/check/${letter.code}`;
-  return pageOf(language, { path }, t("check.letterTitle"), [
+  return pageOf(spelling, { path }, t("check.letterTitle"), [
     compared && html`<section><p class="${compared === "check.same" ? "good" : "bad"}" role="alert">${t(compared)}</p></section>`,
     html`<section>
       <p class="${letter.holds ? "good" : "bad"}">${t(letter.holds ? "check.holds" : "check.void")}</p>
       ${
         letter.corrected &&
         html`<p class="bad">
-          ${t("check.corrected", { number: letter.corrected.number, day: officialDay(letter.corrected.day, language) })}
+          ${t("check.corrected", { number: letter.corrected.number, day: officialDay(letter.corrected.day, spelling.language) })}
         </p>`
       }
       ${facts([
         [t("check.letterCode"), shownCode(letter.code)],
         [t("check.kind"), t(letterNames[letter.name])],
         [t("check.letterNumber"), letter.number],
-        [t("check.day"), officialDay(letter.day, language)],
+        [t("check.day"), officialDay(letter.day, spelling.language)],
         [t("check.organization"), letter.organization],
         [`${t("check.sum")} (SHA-256)`, letter.sha256 && html`<span class="sum">${letter.sha256}</span>`],
       ])}
@@ -173,14 +172,14 @@ export const letterPage = (language: Language, letter: CheckedLetter, compared?:
     letter.sha256 !== null &&
       html`<section>
         <h2>${t("check.compareTitle")}</h2>
-        <form method="post" action="${path}?til=${tilOf(language)}" enctype="multipart/form-data">
+        <form method="post" action="${path}?til=${tilOf(spelling)}" enctype="multipart/form-data">
           <label
             >${t("check.file")}<small>${t("check.fileAbout")}</small><input type="file" name="file" accept="application/pdf" required
           /></label>
           <button>${t("check.compare")}</button>
         </form>
       </section>`,
-    another(language),
+    another(spelling),
   ]);
 };
 
@@ -196,22 +195,22 @@ const standing = ({ status, closingKind }: AskedAppeal) => {
 /** After the applicant has rated the answer: the rating was stored, or was not understood. */
 type Said = { readonly outcome: "thanks" | "chooseOne"; readonly reason?: string };
 
-export const appealPage = (language: Language, appeal: AskedAppeal, said?: Said): string => {
-  const t = wordsOf(language);
+export const appealPage = (spelling: Spelling, appeal: AskedAppeal, said?: Said): string => {
+  const t = wordsOf(spelling);
   const { status, deadline, resolvedDay } = appeal;
   const isAnswered = standing(appeal) === "check.answered";
   const isOpen = resolvedDay === null && status !== "for_information";
   const typed = { number: appeal.number, code: shownCode(appeal.code) };
-  return pageOf(language, { path: "/check/appeal", typed }, t("check.appealTitle"), [
+  return pageOf(spelling, { path: "/check/appeal", typed }, t("check.appealTitle"), [
     said?.outcome === "thanks" && html`<section><p class="good" role="status">${t("check.thanks")}</p></section>`,
     html`<section>
       <p class="${isAnswered ? "good" : "state"}">${t(standing(appeal))}</p>
       ${facts([
         [t("check.number"), appeal.number],
-        [t("check.registeredOn"), officialDay(appeal.registeredDay, language)],
+        [t("check.registeredOn"), officialDay(appeal.registeredDay, spelling.language)],
         [t(isOpen ? "check.consideredBy" : "check.organization"), appeal.organizations.join("; ")],
-        [t("check.deadline"), isOpen && officialDay(deadline, language)],
-        [t(isAnswered ? "check.answeredOn" : "check.endedOn"), resolvedDay && officialDay(resolvedDay, language)],
+        [t("check.deadline"), isOpen && officialDay(deadline, spelling.language)],
+        [t(isAnswered ? "check.answeredOn" : "check.endedOn"), resolvedDay && officialDay(resolvedDay, spelling.language)],
         [t("check.reason"), !isAnswered && appeal.closingReason],
       ])}
     </section>`,
@@ -219,7 +218,7 @@ export const appealPage = (language: Language, appeal: AskedAppeal, said?: Said)
       said?.outcome !== "thanks" &&
       html`<section>
         ${said && html`<p class="bad" role="alert">${t("check.chooseOne")}</p>`}
-        <form method="post" action="/check/satisfaction?til=${tilOf(language)}">
+        <form method="post" action="/check/satisfaction?til=${tilOf(spelling)}">
           ${hidden(typed)}
           <fieldset>
             <legend>${t("check.askSatisfied")}</legend>
@@ -231,6 +230,6 @@ export const appealPage = (language: Language, appeal: AskedAppeal, said?: Said)
           <p><small>${t("check.askedOnce")}</small></p>
         </form>
       </section>`,
-    another(language),
+    another(spelling),
   ]);
 };

@@ -1,7 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
-import { columnOf, type Language, type LetterSignature } from "@murojaat/contract";
+import { type LetterSignature, type Spelling } from "@murojaat/contract";
 import { sql } from "kysely";
 import type { Db } from "../../engine/db/pool.ts";
+import { nameColumn } from "../../engine/http/context.ts";
 import type { Day } from "../../engine/dates/days.ts";
 import { signatureInWords } from "../issued-letters/signatures.repository.ts";
 import { statusCodeLength } from "../issued-letters/codes.ts";
@@ -22,9 +23,9 @@ export type CheckedLetter = {
   /** Of its file, in hexadecimal digits; null while it is not drawn, and once it was erased. */ readonly sha256: string | null;
   /** null where it is not signed electronically. */ readonly signature: LetterSignature | null;
 };
-export const findLetter = async (db: Db, language: Language, code: string): Promise<CheckedLetter | undefined> => {
+export const findLetter = async (db: Db, spelling: Spelling, code: string): Promise<CheckedLetter | undefined> => {
   const { rows } = await sql<CheckedLetter>`
-    select l.code, l.name, l.number, to_char(l.day, 'YYYY-MM-DD') as day, o.${sql.ref(columnOf(language))} as organization, l.void_at is null as holds, f.sha256,
+    select l.code, l.name, l.number, to_char(l.day, 'YYYY-MM-DD') as day, o.${sql.ref(nameColumn(spelling))} as organization, l.void_at is null as holds, f.sha256,
            (select json_build_object('number', w.number, 'day', to_char(w.day, 'YYYY-MM-DD')) from corrections c join answers w on w.id = c.new_answer_id
              where c.answer_id = any(l.answer_ids) and c.state = 'told' order by c.id desc limit 1) as corrected,
            (select ${signatureInWords} from letter_signatures s where s.letter_id = l.id) as signature
@@ -55,8 +56,8 @@ const judged = sql`(a.status = 'resolved' and a.closing_kind_id = (select id fro
   and a.resolved_at > now() - make_interval(days => ${judgedWithin}) and not exists (select from satisfactions s where s.appeal_id = a.id))`;
 
 /** The appeal of this number, in one of its spellings, and code; undefined where either is wrong, or it was deleted. The code is compared in constant time. */
-export const findAsked = async (db: Db, language: Language, numbers: readonly string[], code: string): Promise<AskedAppeal | undefined> => {
-  const name = sql.ref(columnOf(language));
+export const findAsked = async (db: Db, spelling: Spelling, numbers: readonly string[], code: string): Promise<AskedAppeal | undefined> => {
+  const name = sql.ref(nameColumn(spelling));
   const { rows } = await sql<AskedAppeal>`
     select a.id, a.number, a.status_code as code, a.status, ${day("a.created_at")} as "registeredDay", to_char(a.deadline, 'YYYY-MM-DD') as deadline,
            coalesce((select array_agg(distinct n.${name}) from tasks t join organizations n on n.id = t.organization_id

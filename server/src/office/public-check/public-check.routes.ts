@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
-import { cleanText, languages, readLanguage, requestNumbers, type Language } from "@murojaat/contract";
+import { cleanText, languages, readLanguage, requestNumbers, type Language, type Spelling } from "@murojaat/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasHungUp } from "../../engine/http/hung-up.ts";
 import { countCall } from "../../engine/http/call-limits.ts";
+import { today } from "../../engine/dates/days.ts";
+import { alphabetOn } from "../setting-values/alphabet.repository.ts";
 import { isCheckOn } from "../issued-letters/check-page.ts";
 import { typedCode } from "../issued-letters/codes.ts";
 import { pageStyle } from "./page-style.ts";
@@ -48,6 +50,11 @@ const send = (reply: FastifyReply, page: string, status = 200): FastifyReply =>
 
 /** Pages for people outside: whether a letter holds, and what became of an appeal. No script, no session, nothing about people (decision 33). */
 export const publicCheck = async (app: FastifyInstance): Promise<void> => {
+  /** In the alphabet that the portal shows to who has chosen none. */
+  const spellingOf = async (request: FastifyRequest): Promise<Spelling> => ({
+    language: languageOf(request),
+    alphabet: (await alphabetOn(app.db, today())).screens,
+  });
   app.addContentTypeParser<string>(
     "application/x-www-form-urlencoded",
     { parseAs: "string", bodyLimit: largestForm },
@@ -56,10 +63,12 @@ export const publicCheck = async (app: FastifyInstance): Promise<void> => {
   app.addHook("onRequest", async (_request, reply) => {
     void reply.header("content-security-policy", policy).header("cache-control", "no-store");
   });
-  app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
+  app.setErrorHandler<Error & { statusCode?: number }>(async (error, request, reply) => {
     const status = hasHungUp(error, request) ? 400 : error.statusCode && error.statusCode < 500 ? error.statusCode : 503;
     if (status === 503) request.log.error({ err: error }, "public page");
-    return send(reply, sentencePage(languageOf(request), "check.failed"), status);
+    // the database may be what failed
+    const spelling = await spellingOf(request).catch(() => ({ language: languageOf(request), alphabet: "1995" }) as const);
+    return send(reply, sentencePage(spelling, "check.failed"), status);
   });
 
   app.get("/check/style.css", { schema: { hide: true } as object }, (_request, reply) =>
@@ -71,52 +80,52 @@ export const publicCheck = async (app: FastifyInstance): Promise<void> => {
     method: "GET" | "POST",
     url: string,
     { isTry }: { isTry: boolean },
-    answer: (request: FastifyRequest, language: Language) => Promise<string>,
+    answer: (request: FastifyRequest, spelling: Spelling) => Promise<string>,
   ): void => {
     app.route({
       method,
       url,
       schema: { hide: true } as object,
       handler: async (request, reply) => {
-        const language = languageOf(request);
-        if (!(await isCheckOn(app.db))) return send(reply, sentencePage(language, "check.off"), 404);
-        if (!isTry) return send(reply, await answer(request, language));
+        const spelling = await spellingOf(request);
+        if (!(await isCheckOn(app.db))) return send(reply, sentencePage(spelling, "check.off"), 404);
+        if (!isTry) return send(reply, await answer(request, spelling));
         const [tries] = await countCall(app.db, [`check:${triedBy(request.ip)}`], "hour");
-        if (tries! > mostTries) return send(reply.header("retry-after", "3600"), sentencePage(language, "check.tooMany"), 429);
-        const [text] = await Promise.all([answer(request, language), setTimeout(answerAfter)]);
+        if (tries! > mostTries) return send(reply.header("retry-after", "3600"), sentencePage(spelling, "check.tooMany"), 429);
+        const [text] = await Promise.all([answer(request, spelling), setTimeout(answerAfter)]);
         return send(reply, text);
       },
     });
   };
 
-  const tellLetter = async (language: Language, typed: string, compare?: (sha256: string | null) => Promise<Compared>): Promise<string> => {
-    const letter = await findLetter(app.db, language, typedCode(typed));
-    if (!letter) return startPage(language, { letterCode: typed }, { of: "letter", key: "check.wrongCode" });
-    return letterPage(language, letter, await compare?.(letter.sha256));
+  const tellLetter = async (spelling: Spelling, typed: string, compare?: (sha256: string | null) => Promise<Compared>): Promise<string> => {
+    const letter = await findLetter(app.db, spelling, typedCode(typed));
+    if (!letter) return startPage(spelling, { letterCode: typed }, { of: "letter", key: "check.wrongCode" });
+    return letterPage(spelling, letter, await compare?.(letter.sha256));
   };
-  const findTyped = (request: FastifyRequest, language: Language) =>
-    findAsked(app.db, language, requestNumbers(typedIn(request, "number")), typedCode(typedIn(request, "code")));
-  const wrongPair = (request: FastifyRequest, language: Language): string =>
-    startPage(language, { number: typedIn(request, "number"), code: typedIn(request, "code") }, { of: "appeal", key: "check.wrongPair" });
+  const findTyped = (request: FastifyRequest, spelling: Spelling) =>
+    findAsked(app.db, spelling, requestNumbers(typedIn(request, "number")), typedCode(typedIn(request, "code")));
+  const wrongPair = (request: FastifyRequest, spelling: Spelling): string =>
+    startPage(spelling, { number: typedIn(request, "number"), code: typedIn(request, "code") }, { of: "appeal", key: "check.wrongPair" });
 
-  page("GET", "/check", { isTry: false }, async (_request, language) => startPage(language));
-  page("POST", "/check/letter", { isTry: true }, (request, language) => tellLetter(language, typedIn(request, "code")));
-  page("GET", "/check/:code", { isTry: true }, (request, language) => tellLetter(language, (request.params as { code: string }).code));
-  page("POST", "/check/:code", { isTry: true }, (request, language) =>
-    tellLetter(language, (request.params as { code: string }).code, (sha256) => compareFile(request, sha256)),
+  page("GET", "/check", { isTry: false }, async (_request, spelling) => startPage(spelling));
+  page("POST", "/check/letter", { isTry: true }, (request, spelling) => tellLetter(spelling, typedIn(request, "code")));
+  page("GET", "/check/:code", { isTry: true }, (request, spelling) => tellLetter(spelling, (request.params as { code: string }).code));
+  page("POST", "/check/:code", { isTry: true }, (request, spelling) =>
+    tellLetter(spelling, (request.params as { code: string }).code, (sha256) => compareFile(request, sha256)),
   );
-  page("POST", "/check/appeal", { isTry: true }, async (request, language) => {
-    const appeal = await findTyped(request, language);
-    return appeal ? appealPage(language, appeal) : wrongPair(request, language);
+  page("POST", "/check/appeal", { isTry: true }, async (request, spelling) => {
+    const appeal = await findTyped(request, spelling);
+    return appeal ? appealPage(spelling, appeal) : wrongPair(request, spelling);
   });
-  page("POST", "/check/satisfaction", { isTry: true }, async (request, language) => {
-    const appeal = await findTyped(request, language);
-    if (!appeal) return wrongPair(request, language);
+  page("POST", "/check/satisfaction", { isTry: true }, async (request, spelling) => {
+    const appeal = await findTyped(request, spelling);
+    if (!appeal) return wrongPair(request, spelling);
     const said = typedIn(request, "satisfied");
     const reason = cleanText(typedIn(request, "reason").replaceAll("\r\n", "\n")).trim();
-    if (!["0", "1"].includes(said) || reason.length > longestReason) return appealPage(language, appeal, { outcome: "chooseOne", reason });
+    if (!["0", "1"].includes(said) || reason.length > longestReason) return appealPage(spelling, appeal, { outcome: "chooseOne", reason });
     const stored = await keepSatisfaction(app.db, { appealId: appeal.id, isSatisfied: said === "1", reason: reason || null });
-    return appealPage(language, { ...appeal, isAsked: false }, stored ? { outcome: "thanks" } : undefined);
+    return appealPage(spelling, { ...appeal, isAsked: false }, stored ? { outcome: "thanks" } : undefined);
   });
 };
 

@@ -170,3 +170,32 @@ describe("the public check when it is switched off", () => {
     expect((await (await portal.as("leader")).put("/admin/settings", { key: "publicCheck", value: { isOn: false } })).status).toBe(403);
   });
 });
+
+describe("the pages in the letters of 2026", () => {
+  /** What a page says, without its marks. */
+  const wordsOf = (body: string) => body.replace(/<[^>]+>/g, " ");
+  const show = async (screens: string) =>
+    to.ok(await (await portal.as("admin")).put("/admin/settings", { key: "alphabet", value: { since: null, screens } }));
+
+  it("are shown where screens are in them: words, names of offices and of the language; other languages as before", async () => {
+    const paths = ["/check", `/check/${letter.code}`] as const;
+    const read = async (til: string) => {
+      const pages = [
+        ...(await Promise.all(paths.map((path) => open(`${path}?til=${til}`)))),
+        await ask(letter.number, await statusCode(letter.appeal), til as never),
+      ];
+      return pages.map(({ body }) => wordsOf(body)).join(" ");
+    };
+    const [old, russian, cyrillic] = [await read("UZ"), await read("RU"), await read("UK")];
+    await show("2026");
+    const recent = await read("UZ");
+
+    for (const part of ["Oʻzbekcha", "Fargʻona viloyati hokimligi"]) expect(old).toContain(part);
+    for (const part of ["Özbekça", "Farğona viloyati hokimligi"]) expect(recent).toContain(part);
+    // codes are in capitals
+    expect(recent).not.toMatch(/ʻ|[sc]h/);
+    expect(await read("RU")).toBe(russian.replaceAll("Oʻzbekcha", "Özbekça"));
+    expect(await read("UK")).toBe(cyrillic.replaceAll("Oʻzbekcha", "Özbekça"));
+    await show("1995");
+  });
+});

@@ -151,6 +151,22 @@ describe("a due report", () => {
     ]);
   });
 
+  it("is in the letters that its owner reads", async () => {
+    await sql`update users set alphabet = '2026' where login = 'leader'`.execute(portal.db);
+    await made();
+
+    await sendDueReports(mail, tomorrowAtNine());
+
+    const { text, file } = openLetter(server.letters.at(-1)!);
+    expect(text.split("\n")[3]).toBe("Taşkilot: Farğona viloyati hokimligi");
+    const [appeals] = readXlsx(file!.bytes);
+    // the rows above say who made it
+    const table = appeals!.rows.slice(5).flatMap((row) => Object.values(row));
+    expect(table).toContain("Farğona şahri");
+    expect(table.join(" ")).not.toMatch(/ʻ|[sSc]h/);
+    await sql`update users set alphabet = null where login = 'leader'`.execute(portal.db);
+  });
+
   it("is narrowed and written as the plan says", async () => {
     const area = await portal.db.selectFrom("areas").select(["id", "name_ru"]).orderBy("id").executeTakeFirstOrThrow();
     await made({ report: "report-five", areasId: area.id, by: "resolved", period: "last_month", language: "RU" });

@@ -58,7 +58,7 @@ const fail = async (mail: ReportMail, sending: Attempt, fault: SendingFault, rea
 const draw = async (mail: ReportMail, sending: Attempt): Promise<Awaited<ReturnType<typeof reportMailOf>> | undefined> => {
   // by the rights that its owner has at this moment
   const actor = await findWorker(mail.db, sending.ownerId);
-  return actor && reportMailOf(readingContext(mail.db, actor, sending.language), mail, sending);
+  return actor && reportMailOf(readingContext(mail.db, actor, sending.language, sending.alphabet), mail, sending);
 };
 
 const sendOne = async (mail: ReportMail, sending: Attempt): Promise<void> => {

@@ -1,4 +1,4 @@
-import type { PlanTrouble, ReportSending, SendingFault } from "@murojaat/contract";
+import type { Alphabet, PlanTrouble, ReportSending, SendingFault } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import { inTransaction } from "../../engine/db/transaction.ts";
 import type { Db } from "../../engine/db/pool.ts";
@@ -6,6 +6,7 @@ import type { Ctx } from "../../engine/http/context.ts";
 import type { Saved } from "../../engine/files/store.ts";
 import { addJob, defineJob } from "../../engine/jobs/jobs.ts";
 import { dayOf, type Day } from "../../engine/dates/days.ts";
+import { shownAlphabet } from "../setting-values/alphabet.repository.ts";
 import { planFields, troubleOf, type PlanFields } from "./report-plans.repository.ts";
 import { lastRun, nextRun, periodOf } from "./schedule.ts";
 
@@ -83,6 +84,8 @@ export type Attempt = PlanFields & {
   readonly id: number;
   readonly planId: number;
   readonly ownerId: number;
+  /** That its owner reads. */
+  readonly alphabet: Alphabet;
   readonly organizationId: number;
   readonly trouble: PlanTrouble | null;
   readonly attempts: number;
@@ -99,8 +102,8 @@ export type KeptReport = { readonly name: string; readonly key: string; readonly
 export const beginAttempt = async (db: Db, id: number): Promise<Attempt | undefined> => {
   const { rows } = await sql<Attempt>`
     update report_sendings s set attempts = s.attempts + 1, next_attempt_at = null
-      from report_plans p where p.id = s.plan_id and s.id = ${id} and s.status = 'waiting'
-    returning ${planFields}, s.id, s.plan_id as "planId", p.owner_id as "ownerId", p.organization_id as "organizationId", ${troubleOf} as trouble, s.attempts,
+      from report_plans p join users u on u.id = p.owner_id where p.id = s.plan_id and s.id = ${id} and s.status = 'waiting'
+    returning ${planFields}, s.id, s.plan_id as "planId", p.owner_id as "ownerId", ${shownAlphabet} as alphabet, p.organization_id as "organizationId", ${troubleOf} as trouble, s.attempts,
               s.receivers, s.from_day as "from", s.to_day as "to", s.taken, s.refused,
               (select json_build_object('name', f.name, 'key', f.storage_key, 'drawnAt', s.drawn_at) from files f where f.id = s.file_id) as kept`.execute(
     db,

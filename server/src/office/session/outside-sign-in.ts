@@ -1,9 +1,9 @@
-import { readLanguage, translateAny, type MessageKey, type OwnAct } from "@murojaat/contract";
+import { translateAny, type MessageKey, type OwnAct } from "@murojaat/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../../engine/http/app-error.ts";
 import type { AuthCookie } from "../../engine/http/auth-cookies.ts";
 import type { Ctx } from "../../engine/http/context.ts";
-import { messagesOf } from "../../engine/http/language.ts";
+import { messagesOf, rememberedSpelling } from "../../engine/http/language.ts";
 import { isKnownDevice } from "./devices.repository.ts";
 import { findEntrant, outsideMinutes, type OutsideSignIns, type SignIn } from "./outside-sign-ins.repository.ts";
 import { siteOf } from "./passkeys.ts";
@@ -52,7 +52,8 @@ export const returnPage = (app: FastifyInstance, { path, title, cookie, note, go
         ? goOn
         : // the next call explains in words that the database is away
           await note(request, given, state).catch((err: unknown) => (request.log.error({ err }, title), goOn));
-    const words = (key: MessageKey) => translateAny(messagesOf(readLanguage(request.cookies["system_language"])), key);
+    const { language, alphabet } = rememberedSpelling(request.cookies);
+    const words = (key: MessageKey) => translateAny(messagesOf(language, alphabet), key);
     const body =
       to === null
         ? `<p>${words("session.backToWindow")}</p>`

@@ -245,3 +245,49 @@ describe("a conversation with the bot", () => {
     await second.stop();
   });
 });
+
+describe("a conversation in the letters of 2026", () => {
+  const write = async (since: string | null) =>
+    to.ok(await (await portal.as("admin")).put("/admin/settings", { key: "alphabet", value: { since, screens: "1995" } }));
+
+  it("has its words and buttons in them from the day on, and takes those of the keyboard before", async () => {
+    const chat = 5301;
+    const area = await district();
+    expect(await say(chat, "/start")).toContain("Tilni tanlang");
+    await write(to.today);
+
+    telegram.write(chat, { text: "/start" });
+    const buttons = (await telegram.next(chat)).reply_markup!.keyboard!.flat().map(({ text }) => text);
+    expect(buttons).toEqual(["Özbekça", "Ўзбекча", "Русский"]);
+    // pressed on a keyboard that stood there
+    expect(await say(chat, "Oʻzbekcha")).toContain("Telefon raqamingizni");
+    expect(await say(chat, "12345")).toContain("Bu raqam töğri emas");
+    await say(chat, "901110031");
+    const asked = await say(chat, "Şodiyev Choʻli");
+    expect(asked).toContain("Yaşaş tumaningizni (şahringizni) tanlang.");
+    expect(await say(chat, area.name)).toContain("Murojaat turini");
+    await say(chat, "Shikoyat");
+    await say(chat, "Koʻchamizda choyxona yoʻq");
+    const summary = await say(chat, "Davom etiş");
+
+    for (const part of ["Tekşiring va yuboring:", "Şodiyev Choʻli", "Koʻchamizda choyxona yoʻq", "Şikoyat"])
+      expect(summary).toContain(part);
+    expect(await say(chat, "Yuboriş")).toMatch(/^Murojaatingiz qabul qilindi\. Raqami: TG-/);
+    expect(await records(chat)).toMatchObject([
+      { text: "Koʻchamizda choyxona yoʻq", applicant: { lastName: "Şodiyev", firstName: "Choʻli" } },
+    ]);
+    await write(null);
+  });
+
+  it("is in Cyrillic and in Russian as before", async () => {
+    await write(to.today);
+    for (const [chat, language, asks] of [
+      [5302, "Ўзбекча", "Телефон рақамингизни"],
+      [5303, "Русский", "номер"],
+    ] as const) {
+      await say(chat, "/start");
+      expect(await say(chat, language)).toContain(asks);
+    }
+    await write(null);
+  });
+});

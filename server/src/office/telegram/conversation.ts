@@ -1,5 +1,14 @@
-import { cleanText, signs, spellingKey } from "@murojaat/contract/kit";
-import { intakeFiles, isForeignPhone, readPhones, translator, uploadLimit, type Language, type Messages } from "@murojaat/contract";
+import { cleanText, lettersOf1995, ownNameOf, signs, spellingKey, withoutSigns } from "@murojaat/contract/kit";
+import {
+  intakeFiles,
+  isForeignPhone,
+  readPhones,
+  translator,
+  uploadLimit,
+  type Alphabet,
+  type Language,
+  type Messages,
+} from "@murojaat/contract";
 
 /** A button row of the keyboard under a chat; `contact` asks Telegram for the person's own number. */
 export type Buttons = readonly (readonly (string | { readonly text: string; readonly contact: true })[])[];
@@ -17,7 +26,14 @@ export type Entries = {
 };
 export type Choice = { readonly id: number; readonly name: string };
 export type Step = "start" | "language" | "phone" | "name" | "area" | "kind" | "text" | "files" | "confirm" | "number";
-export type Talk = { readonly step: Step; readonly language: Language; readonly said: Entries };
+export type Talk = {
+  readonly step: Step;
+  readonly language: Language;
+  /** In which the office writes today. */
+  readonly alphabet: Alphabet;
+  readonly said: Entries;
+};
+type MessagesOf = (language: Language, alphabet: Alphabet) => Messages;
 
 /** A message, read of what Telegram sent. */
 export type Received = {
@@ -43,11 +59,8 @@ export type Offers = { readonly areas: readonly Choice[]; readonly kinds: readon
 export const textLeast = 10;
 /** Of all messages of one text together: Telegram cuts what is longer than 4096 characters into several. */
 export const textMost = 100_000;
-const names: ReadonlyMap<string, Language> = new Map([
-  ["Oʻzbekcha", "UZ"],
-  ["Ўзбекча", "UK"],
-  ["Русский", "RU"],
-]);
+/** In the order of their buttons. */
+const offered = ["UZ", "UK", "RU"] as const satisfies readonly Language[];
 const order: readonly Step[] = ["language", "phone", "name", "area", "kind", "text", "files", "confirm"];
 const commands = { start: "/start", status: "/status" };
 
@@ -67,21 +80,26 @@ const nameOf = (text: string): string[] | undefined => {
 const inRows = (texts: readonly string[], width: number): string[][] =>
   Array.from({ length: Math.ceil(texts.length / width) }, (_, row) => texts.slice(row * width, (row + 1) * width));
 
+/** What two spellings of a language's name have in common: Oʻzbekcha and Özbekça, not Ўзбекча. */
+const nameKey = (name: string): string => withoutSigns(lettersOf1995(name)).toLowerCase();
+
 /** One turn of the conversation: what was received in this state, what is answered, which state follows. */
-export const turn = (talk: Talk, received: Received, offers: Offers, messagesOf: (language: Language) => Messages): Turn => {
-  const t = translator(messagesOf(talk.language));
+export const turn = (talk: Talk, received: Received, offers: Offers, messagesOf: MessagesOf): Turn => {
+  const t = translator(messagesOf(talk.language, talk.alphabet));
   // signs that nobody sees make no text
   const text = cleanText(received.text ?? "").trim();
-  const foot = [t("bot.back"), t("bot.cancel")];
+  /** Whether this is the text of a button, in any letters: a keyboard stays under a chat when the alphabet changes. */
+  const says = (button: string): boolean => spellingKey(text) === spellingKey(button);
+  const { alphabet } = talk;
 
   /** The question of a step. */
   const ask = (to: Talk): Turn => {
-    const say = translator(messagesOf(to.language));
+    const say = translator(messagesOf(to.language, alphabet));
     const below = [say("bot.back"), say("bot.cancel")];
     const done = say("bot.done");
     const { said } = to;
     const questions: Record<Exclude<Step, "start" | "confirm">, { text: string; buttons?: Buttons }> = {
-      language: { text: say("bot.welcome"), buttons: [[...names.keys()]] },
+      language: { text: say("bot.welcome"), buttons: [offered.map((language) => ownNameOf({ language, alphabet }))] },
       phone: { text: say("bot.phone"), buttons: [[{ text: say("bot.phoneButton"), contact: true }], below] },
       name: { text: say("bot.name"), buttons: [below] },
       area: {
@@ -129,18 +147,18 @@ export const turn = (talk: Talk, received: Received, offers: Offers, messagesOf:
     if (attached.length >= intakeFiles) return t("bot.filesMany", { most: intakeFiles });
     return file.size >= uploadLimit ? t("bot.fileLarge") : [...attached, { fileId: file.fileId, name: file.name }];
   };
-  const chosen = (choices: readonly Choice[]) => choices.find((c) => spellingKey(c.name) === spellingKey(text));
+  const chosen = (choices: readonly Choice[]) => choices.find(({ name }) => says(name));
 
   if (text === commands.start || text.startsWith(`${commands.start} `)) return ask({ ...talk, step: "language", said: {} });
-  if (text === "/cancel" || (text === t("bot.cancel") && talk.step !== "start"))
+  if (text === "/cancel" || (says(t("bot.cancel")) && talk.step !== "start"))
     return { talk: { ...talk, step: "start", said: {} }, answers: [{ text: t("bot.cancelled", commands), buttons: [] }] };
   const asked = /^\/status(?:\s+(\S.*))?$/.exec(text);
   if (asked) return asked[1] ? { talk, answers: [], deed: { what: "status", number: asked[1] } } : ask({ ...talk, step: "number" });
-  if (text === foot[0] || text === "/back") return ask({ ...talk, step: order[Math.max(0, order.indexOf(talk.step) - 1)] ?? "start" });
+  if (says(t("bot.back")) || text === "/back") return ask({ ...talk, step: order[Math.max(0, order.indexOf(talk.step) - 1)] ?? "start" });
 
   switch (talk.step) {
     case "language": {
-      const language = names.get(text);
+      const language = offered.find((one) => nameKey(ownNameOf({ language: one, alphabet })) === nameKey(text));
       return language ? ask({ ...talk, language, step: "phone" }) : again(t("bot.choose"));
     }
     case "phone": {
@@ -174,7 +192,7 @@ export const turn = (talk: Talk, received: Received, offers: Offers, messagesOf:
       }
       return next({ text });
     case "files": {
-      if (!received.file && text === t("bot.done")) return next({});
+      if (!received.file && says(t("bot.done"))) return next({});
       if (!received.file && text === "") return ask(talk);
       // the text goes on in another message, or under a file
       const whole = text === "" ? talk.said.text : `${talk.said.text ?? ""}\n${text}`;
@@ -188,7 +206,7 @@ export const turn = (talk: Talk, received: Received, offers: Offers, messagesOf:
       return { talk: { ...talk, said }, answers: [{ text: answer }] };
     }
     case "confirm":
-      return text === t("bot.send")
+      return says(t("bot.send"))
         ? { talk: { ...talk, step: "start", said: {} }, answers: [], deed: { what: "submit" } }
         : again(t("bot.choose"));
     case "number":
@@ -199,12 +217,8 @@ export const turn = (talk: Talk, received: Received, offers: Offers, messagesOf:
 };
 
 /** Back to the files, without one that could not be fetched. */
-export const askForFile = (
-  talk: Talk,
-  lost: { readonly fileId: string; readonly name: string },
-  messagesOf: (language: Language) => Messages,
-): Turn => {
-  const t = translator(messagesOf(talk.language));
+export const askForFile = (talk: Talk, lost: { readonly fileId: string; readonly name: string }, messagesOf: MessagesOf): Turn => {
+  const t = translator(messagesOf(talk.language, talk.alphabet));
   const done = t("bot.done");
   return {
     talk: { ...talk, step: "files", said: { ...talk.said, files: talk.said.files?.filter(({ fileId }) => fileId !== lost.fileId) ?? [] } },
@@ -212,7 +226,7 @@ export const askForFile = (
   };
 };
 /** The message could not be dealt with; the chat stands where it stood. */
-export const failed = (talk: Talk, messagesOf: (language: Language) => Messages): Turn => ({
+export const failed = (talk: Talk, messagesOf: MessagesOf): Turn => ({
   talk,
-  answers: [{ text: translator(messagesOf(talk.language))("bot.failed") }],
+  answers: [{ text: translator(messagesOf(talk.language, talk.alphabet))("bot.failed") }],
 });

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "../../engine/db/pool.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 import { inTransaction } from "../../engine/db/transaction.ts";
+import { alphabetOn } from "../setting-values/alphabet.repository.ts";
 import type { Buttons, Offers, Entries, Received, Step, Talk, Turn } from "./conversation.ts";
 
 export type Answer = Turn["answers"][number];
@@ -14,7 +15,7 @@ export const loadTalk = async (ctx: Ctx, chatId: number): Promise<Talk> => {
     ctx.db,
   );
   const { step, said, languageId } = rows[0]!;
-  return { step, said, language: languages.find((l) => l.id === languageId)!.code };
+  return { step, said, language: languages.find((l) => l.id === languageId)!.code, alphabet: (await alphabetOn(ctx.db, ctx.today)).office };
 };
 export const keepTalk = async (ctx: Ctx, chatId: number, { step, said, language }: Talk): Promise<void> => {
   await ctx.db

@@ -1,4 +1,4 @@
-import { translator, uploadLimit, type Changed } from "@murojaat/contract";
+import { inSpelling, translator, uploadLimit, type Changed } from "@murojaat/contract";
 import type { Db } from "../../engine/db/pool.ts";
 import type { Files } from "../../engine/files/files.routes.ts";
 import type { Ctx } from "../../engine/http/context.ts";
@@ -82,13 +82,13 @@ const submit = async (ctx: Ctx, appeal: CheckedAppeal | undefined): Promise<Answ
   return { text: told.join("\n").slice(0, 4090), buttons: [] };
 };
 
-const fateText = async (ctx: Ctx, chatId: number, number: string, { language }: Talk): Promise<string> => {
-  const t = translator(messagesOf(language));
+const fateText = async (ctx: Ctx, chatId: number, number: string): Promise<string> => {
+  const t = translator(ctx.messages);
   const fate = await findFate(ctx, { chatId, sign: number });
   if (!fate) return t("bot.unknownNumber");
   const known = {
     number: fate.number ?? "",
-    reason: fate.reason ?? "",
+    reason: inSpelling(ctx, fate.reason ?? ""),
     code: fate.statusCode ? shownCode(fate.statusCode) : "",
     address: (await checkAddress(ctx.db)) ?? "",
   };
@@ -99,7 +99,7 @@ const fateText = async (ctx: Ctx, chatId: number, number: string, { language }: 
     in_process: t("bot.status_in_process", known),
     closed: t("bot.status_closed", known),
   };
-  return [words[fate.status], ...fate.answers].join("\n\n").slice(0, 4090);
+  return [words[fate.status], ...fate.answers.map((answer) => inSpelling(ctx, answer))].join("\n\n").slice(0, 4090);
 };
 
 /**
@@ -114,8 +114,8 @@ const takeCode = (portal: Portal, botId: number, { id, chatId, received }: Waiti
     if (!(await endUpdate(ctx, id))) return true;
     const text =
       linked === "unknown"
-        ? translator(messagesOf(talk.language))("bot.newsCodeUnknown")
-        : translator(messagesOf(linked.language))("bot.newsLinked", { name: linked.name });
+        ? translator(messagesOf(talk.language, talk.alphabet))("bot.newsCodeUnknown")
+        : translator(messagesOf(linked.language, linked.alphabet))("bot.newsLinked", { name: linked.name });
     await keepAnswers(ctx, botId, chatId, [{ text }]);
     return true;
   });
@@ -127,22 +127,23 @@ export const takeTurn = async (portal: Portal, outside: Outside, update: Waiting
   const talk = await loadTalk(readingContext(portal.db, nobody, "UZ"), chatId);
   const code = codeIn(received.text ?? "");
   if (code !== undefined && (await takeCode(portal, botId, update, talk, code))) return;
-  const ctx = readingContext(portal.db, nobody, talk.language);
+  const ctx = readingContext(portal.db, nobody, talk.language, talk.alphabet);
   const made = turn(talk, received, await readOffers(ctx), messagesOf);
   const { deed } = made;
   const isSent = deed?.what === "submit";
   if (isSent && !withFiles && talk.said.files?.length) return waitForFiles(portal.db, id);
   const appeal = isSent ? await takeAppeal(ctx, outside, update, talk.said, signal) : undefined;
-  await systemWork(portal, talk.language, async (within) => {
+  const work = async (within: Ctx): Promise<void> => {
     if (!(await endUpdate(within, id))) return;
     await keepTalk(within, chatId, made.talk);
     if (deed?.what === "proved") await keepPhone(within, chatId, deed.phone);
     const answersOf = async (): Promise<readonly Answer[]> => {
       if (isSent) return [await submit(within, appeal)];
-      return deed?.what === "status" ? [{ text: await fateText(within, chatId, deed.number, talk) }] : made.answers;
+      return deed?.what === "status" ? [{ text: await fateText(within, chatId, deed.number) }] : made.answers;
     };
     await keepAnswers(within, botId, chatId, await answersOf());
-  });
+  };
+  await systemWork(portal, talk.language, work, talk.alphabet);
 };
 
 /** An update that cannot be processed is skipped, so that the next ones are; its sender is asked to send it again. */
