@@ -27,6 +27,7 @@ export const myDay = {
   noProvisionalDays: "Дни календаря утверждены",
   doubtfulValues: "Могло сохраниться неверно",
   noDoubtfulValues: "Данных на проверку нет",
+  alphabetDay: "Латинский алфавит обновляется: день перехода организации не указан",
   enrolledInVain: "Записаны на день без приёма: позвоните и перенесите",
   dissatisfied: "Не удовлетворены ответом",
   noDissatisfied: "Неудовлетворённых ответом нет",

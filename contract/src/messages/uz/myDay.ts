@@ -27,6 +27,7 @@ export const myDay = {
   noProvisionalDays: "Taqvim kunlari tasdiqlangan",
   doubtfulValues: "Notoʻgʻri saqlangan boʻlishi mumkin",
   noDoubtfulValues: "Tekshiriladigan maʼlumot yoʻq",
+  alphabetDay: "Lotin alifbosi yangilanmoqda: tashkilot yangi alifboga oʻtadigan kun belgilanmagan",
   enrolledInVain: "Qabuli boʻlmaydigan kunga yozilganlar: qoʻngʻiroq qilib, boshqa kunga oʻtkazing",
   dissatisfied: "Javobdan qoniqmaganlar",
   noDissatisfied: "Javobdan qoniqmagan yoʻq",

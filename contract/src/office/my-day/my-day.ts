@@ -142,7 +142,8 @@ export const watchedOrganizations = {
 
 type SetUp = {
   readonly label: MessageKey;
-  readonly none: MessageKey;
+  /** What is said where there is nothing left; without it the figure is shown no more. */
+  readonly none?: MessageKey;
   readonly needs: Permission;
   readonly screen: ScreenPath;
   /** The filter of that screen under which it shows what the figure counts. */
@@ -190,6 +191,8 @@ export const setUpFigures = {
     needs: "manage_settings",
     screen: "/admin/doubtful-values",
   },
+  /** 1 until the office has said from which day it writes in the alphabet of 2026. */
+  alphabetDay: { label: "myDay.alphabetDay", needs: "manage_settings", screen: "/admin/settings" },
 } as const satisfies Readonly<Record<string, SetUp>>;
 export type SetUpFigure = keyof typeof setUpFigures;
 /** People who are enrolled for a day on which nobody will be received: they are called and moved in the journal. */
@@ -198,7 +201,7 @@ export const enrolledInVain = {
   needs: "manage_reception",
   screen: "/reception/journal",
   lacks: "heldId",
-} as const satisfies Omit<SetUp, "none">;
+} as const satisfies SetUp;
 
 const names = <T extends object>(all: T) => Object.keys(all) as (keyof T & string)[];
 /** The number of rows shown in each section. */

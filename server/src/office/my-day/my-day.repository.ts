@@ -15,9 +15,10 @@ import type { Predicate } from "../../engine/lists/list-query.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { totalOf } from "../../engine/references/crud.repository.ts";
 import { isOwn, journalOf } from "../reception/reception.repository.ts";
+import { readAlphabet } from "../setting-values/alphabet.repository.ts";
 
 /** The list that shows what a figure counts, under which filters, and what of it the caller may see. */
-const listOf: Readonly<Record<SetUpFigure, (ctx: Ctx) => readonly [Crud, CrudQuery, Predicate?]>> = {
+const listOf: Readonly<Record<Exclude<SetUpFigure, "alphabetDay">, (ctx: Ctx) => readonly [Crud, CrudQuery, Predicate?]>> = {
   usersWithoutRole: () => [userRow, { lacks: setUpFigures.usersWithoutRole.lacks }],
   organizationsWithoutStaff: () => [organizationRow, { lacks: setUpFigures.organizationsWithoutStaff.lacks }],
   organizationsWithoutRegistrator: () => [organizationRow, { lacks: setUpFigures.organizationsWithoutRegistrator.lacks }],
@@ -27,6 +28,7 @@ const listOf: Readonly<Record<SetUpFigure, (ctx: Ctx) => readonly [Crud, CrudQue
 };
 
 /** What is left to set up, as the lists of the administrator count it. */
-export const countSetUp = (ctx: Ctx, figure: SetUpFigure): Promise<number> => totalOf(ctx, ...listOf[figure](ctx));
+export const countSetUp = async (ctx: Ctx, figure: SetUpFigure): Promise<number> =>
+  figure === "alphabetDay" ? Number((await readAlphabet(ctx.db)).since === null) : totalOf(ctx, ...listOf[figure](ctx));
 /** The same of the people who are to be called and moved. */
 export const countEnrolledInVain = (ctx: Ctx): Promise<number> => totalOf(ctx, journalOf(ctx), { lacks: enrolledInVain.lacks }, isOwn(ctx));

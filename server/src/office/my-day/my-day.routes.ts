@@ -106,8 +106,11 @@ export const myDayRoutes = (app: FastifyInstance, families: Families): void => {
       if (read) sections.push(read);
     }
     const setUp: Reply<typeof myDayEndpoint>["setUp"] = [];
-    for (const figure of Object.keys(setUpFigures) as SetUpFigure[])
-      if (can(ctx, setUpFigures[figure].needs)) setUp.push({ figure, count: await countSetUp(ctx, figure) });
+    for (const figure of Object.keys(setUpFigures) as SetUpFigure[]) {
+      if (!can(ctx, setUpFigures[figure].needs)) continue;
+      const count = await countSetUp(ctx, figure);
+      if (count > 0 || "none" in setUpFigures[figure]) setUp.push({ figure, count });
+    }
     return {
       sections,
       organizations: await troubled(ctx, families),

@@ -16,9 +16,10 @@ const sectionOf = async (login: string, name: string): Promise<MyDaySection | un
 const idsOf = (section: MyDaySection | undefined) => section?.rows.map(({ id }: MyDayRow) => id);
 const numbersOf = (section: MyDaySection | undefined) => section?.lists.flatMap(({ list, total }) => (total > 0 ? [[list, total]] : []));
 
+let to: ReturnType<typeof given>;
 beforeAll(async () => {
   portal = await openPortal();
-  const to = given(portal);
+  to = given(portal);
   const executor = await portal.as("executor");
   const executorId = await to.userId("executor");
   const classified = await to.classified(...Array.from({ length: 5 }, () => ({ executorId })));
@@ -144,8 +145,20 @@ describe("the remaining set-up", () => {
       "mahallasWithoutSector",
       "provisionalDays",
       "doubtfulValues",
+      "alphabetDay",
     ]);
     expect((await day("leader")).setUp).toEqual([]);
+  });
+
+  it("asks for the day of the alphabet of 2026 until it is set", async () => {
+    const asked = async () => (await day("admin")).setUp.filter(({ figure }: { figure: string }) => figure === "alphabetDay");
+    const set = async (since: string | null) =>
+      to.ok(await (await portal.as("admin")).put("/admin/settings", { key: "alphabet", value: { since, screens: "1995" } }));
+
+    expect(await asked()).toEqual([{ figure: "alphabetDay", count: 1 }]);
+    await set("22.04.2027");
+    expect(await asked()).toEqual([]);
+    await set(null);
   });
 
   it("equals the lists that it opens, which leave out blocked people", async () => {
@@ -167,8 +180,9 @@ describe("the remaining set-up", () => {
       ),
       mahallasWithoutSector: await bySql("mahallas where section_id is null"),
       provisionalDays: await bySql("calendar_days where provisional and day >= (now() at time zone 'Asia/Tashkent')::date"),
-      // a new installation has saved nothing wrong
+      // a new installation has saved nothing wrong, and its office has not said when it goes over
       doubtfulValues: 0,
+      alphabetDay: 1,
     };
 
     const { setUp } = await day("admin");

@@ -6,10 +6,14 @@ import type { Ctx } from "../../engine/http/context.ts";
 import { messagesOf } from "../../engine/http/language.ts";
 import { readSettings } from "./setting-values.repository.ts";
 
+/** From when the office writes in the alphabet of 2026, and which one screens show to who has chosen none. */
+export const readAlphabet = async (db: Db): Promise<AlphabetSettings> => {
+  const [row] = await readSettings(db, ["alphabet"]);
+  return (row?.value ?? settings.alphabet.first) as AlphabetSettings;
+};
 /** In which Latin alphabet the office writes its letters, messages and documents on a day, and which one screens show to who has chosen none. */
 export const alphabetOn = async (db: Db, day: Day): Promise<{ readonly office: Alphabet; readonly screens: Alphabet }> => {
-  const [row] = await readSettings(db, ["alphabet"]);
-  const { since, screens } = (row?.value ?? settings.alphabet.first) as AlphabetSettings;
+  const { since, screens } = await readAlphabet(db);
   return { office: since !== null && fromWire(since) <= day ? "2026" : "1995", screens };
 };
 

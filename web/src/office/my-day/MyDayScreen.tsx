@@ -76,11 +76,14 @@ const Sections = ({ day: { sections, organizations, enrolledInVain: inVain, setU
       {setUp.length > 0 && (
         <Panel title={t("myDay.setUp")}>
           <ul className={css.figures}>
-            {setUp.map(({ figure, count }) => (
-              <li key={figure}>
-                {count > 0 ? <FigureLink def={setUpFigures[figure]} count={count} /> : <Clear words={any(setUpFigures[figure].none)} />}
-              </li>
-            ))}
+            {setUp.map(({ figure, count }) => {
+              const def = setUpFigures[figure];
+              return (
+                <li key={figure}>
+                  {count > 0 ? <FigureLink def={def} count={count} /> : "none" in def && <Clear words={any(def.none)} />}
+                </li>
+              );
+            })}
           </ul>
         </Panel>
       )}
