@@ -202,6 +202,10 @@ export const administration = {
   alphabetScreens: "Алфавит для тех, кто не выбрал сам",
   alphabet1995: "1995 года",
   alphabet2026: "2026 года",
+  alphabetPreview: "Посмотреть, что изменится",
+  alphabetMessages: "Сообщения",
+  alphabetLetters: "Письма",
+  alphabetMenu: "Меню",
   alphabetAbout:
     "Поиск, выбор и импорт понимают оба написания. Написанные тексты и имена не меняются. Если день не указан, организация пишет прежним алфавитом",
   readFilesOn: "Читать загруженные письма и сканы автоматически",

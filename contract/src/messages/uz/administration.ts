@@ -203,6 +203,10 @@ export const administration = {
   alphabetScreens: "Oʻzi tanlamaganlarga koʻrinadigan alifbo",
   alphabet1995: "1995-yilgi",
   alphabet2026: "2026-yilgi",
+  alphabetPreview: "Nima oʻzgarishini koʻrish",
+  alphabetMessages: "Xabarlar",
+  alphabetLetters: "Xatlar",
+  alphabetMenu: "Menyu",
   alphabetAbout:
     "Qidiruv, tanlash va import ikkala yozuvni ham tushunadi. Yozilgan matn va ismlar oʻzgarmaydi. Kun kiritilmasa, tashkilot avvalgi alifboda yozadi",
   readFilesOn: "Yuklangan xat va skanerlarni avtomatik oʻqish",
