@@ -198,6 +198,8 @@ describe("a message to an applicant", () => {
       to.ok(await (await portal.as("admin")).put("/admin/settings", { key: "plainSms", value: { isOn } }));
     const tell = async (text: string) => {
       const { appeal, own } = await answered();
+      const offered = to.ok(await (await portal.as("signer")).get(`/tasks/notification-preview?taskId=${own}`));
+      expect(offered.text).toContain("körib çiqildi");
       await to.act(await portal.as("signer"), "notify-applicant", own, { methodId: 1, text });
       return (await messagesAbout(appeal)).at(-1)!.text;
     };
