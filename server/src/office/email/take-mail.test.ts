@@ -248,6 +248,21 @@ describe("the receipt", () => {
     expect(openLetter(receipt!).text).toContain("Ваше письмо получено");
   });
 
+  it("is in the letters of 2026 from the day on", async () => {
+    await send();
+    const write = async (since: string | null) =>
+      to.ok(await (await portal.as("admin")).put("/admin/settings", { key: "alphabet", value: { since, screens: "1995" } }));
+    await write(to.today);
+    const source = letter("shahlo@example.uz", ["Subject: Suv", plain], "Uyda suv yoʻq, choʻkkan yoʻlni tuzating");
+    await take(source);
+    const { text } = openLetter((await send())[0]!);
+    await write(null);
+
+    expect(text).toContain((await recordOf(source)).ticket);
+    expect(text).toContain("röyxat");
+    expect(text).not.toMatch(/ʻ|[sc]h/);
+  });
+
   it("is not sent for a letter from a machine, a list, our own address or nobody, or after a hundred receipts", async () => {
     await send();
     const kinds = [
