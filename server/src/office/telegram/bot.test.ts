@@ -276,6 +276,13 @@ describe("a conversation in the letters of 2026", () => {
     expect(await records(chat)).toMatchObject([
       { text: "Koʻchamizda choyxona yoʻq", applicant: { lastName: "Şodiyev", firstName: "Choʻli" } },
     ]);
+
+    const [record] = await records(chat);
+    expect(await say(chat, `/status ${record!.ticket}`)).toBe("Röyxatga olinişini kutmoqda.");
+    await sql`update incoming_appeals set status = 'rejected', reason = 'Murojaat emas: choy ichish taklifi', decided_at = now() where id = ${record!.id}`.execute(
+      portal.db,
+    );
+    expect(await say(chat, `/status ${record!.ticket}`)).toBe("Röyxatga olinmadi. Sababi: Murojaat emas: çoy içiş taklifi");
     await write(null);
   });
 
