@@ -47,10 +47,14 @@ describe("the two Latin alphabets", () => {
     "Müller, Gümüşoğlu, Jäger, Wójcik, Béla, Çelik, Washington, Özdemir",
     "Porsche, Chevrolet, Chevroletlarda, Boschning, Charlie Michael, Ishoq-Müller",
     "https://murojaat.uz/shahar/choy?oʻ=1, www.shahar.uz, fargona-shahar.uz/choy, ish.chi@shahar.uz, @shahar_chi",
-    "{shahar} ${choy} shahar.pdf choyxona_2 SH-12/34 CH-000012/26",
+    "{shahar} ${choy} shahar.pdf choyxona_2 SH-12/34 CH-000012/26 12-Sh/4 Ch-45 04-18-SH/77",
   ])("inNewLatin leaves what is foreign, an address, a name of a file or a code: %s", (given) => {
     expect(inNewLatin(given)).toBe(given);
     expect(inOldLatin(given)).toBe(given);
+  });
+
+  it("what stands beside a figure and is no code is turned", () => {
+    expect(inNewLatin("5-chorak, 12-sonli ish, Chorsu-2, 3-uychi")).toBe("5-çorak, 12-sonli iş, Çorsu-2, 3-uyçi");
   });
 
   it("a name that only begins like a foreign one is Uzbek", () => {

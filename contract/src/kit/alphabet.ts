@@ -108,7 +108,7 @@ const keptAsWritten = [
   String.raw`(?<![\p{L}\w.+-])[\w.+-]{1,64}@[\w.-]+|(?<![\p{L}\w@])@\w+`,
   String.raw`(?<![\p{L}\w.-])[\w-]{1,63}(?:\.[\w-]{1,63}){0,4}\.(?:uz|com|org|net|ru|me)(?![\p{L}\w])(?:\/\S*)?`,
   String.raw`(?<![\p{L}\w.-])[\p{L}\w.${signs}-]{1,200}\.(?:pdf|docx?|xlsx?|odt|ods|rtf|txt|csv|jpe?g|png|webp|heic|tiff?|zip|eml|msg)(?![\p{L}\w])`,
-  String.raw`(?<![\p{L}\w])(?:\p{L}*[\d_]\w*|\p{Lu}{1,6}-\d[\w/-]*)`,
+  String.raw`(?<![\p{L}\w])(?:\d[\d-]{0,20}[-/]\p{L}{1,6}[-/]\d[\w/-]*|\p{L}*[\d_]\w*|(?:\p{Lu}{1,6}|\p{Lu}\p{Ll}?)-\d[\w/-]*)`,
 ].join("|");
 const apart = new RegExp(`(${keptAsWritten})`, "u");
 
