@@ -74,8 +74,8 @@ yordam berishingizni soʻrayman.
 } as const;
 
 const ours = createRequire(import.meta.url).resolve;
-const faces = ["DejaVuSerif", "DejaVuSans", "DejaVuSansMono", "Roboto"] as const;
-type Face = (typeof faces)[number];
+const faces = ["DejaVuSerif", "DejaVuSans", "DejaVuSansMono", "DejaVuSerifCondensed", "DejaVuSansCondensed", "Roboto"] as const;
+export type Face = (typeof faces)[number];
 const fontOf = (face: Face): string =>
   ours(face === "Roboto" ? "pdfmake/fonts/Roboto/Roboto-Regular.ttf" : `dejavu-fonts-ttf/ttf/${face}.ttf`);
 export const serif = fontOf("DejaVuSerif");

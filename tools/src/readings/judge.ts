@@ -44,6 +44,25 @@ export const folded = (text: string): string =>
 export const wrongIn = ({ text }: JudgedLetter, reading: ContentsReading): number | undefined =>
   reading.state === "ready" && text !== "" ? wrongShare(folded(text), folded(reading.text.replaceAll("[…]", ""))) : undefined;
 
+/** What the two Latin alphabets of Uzbek write differently, in either. */
+const changed = /[öğşç]|[sc]h|[og]'/iu;
+/** How many words a letter has and how many of them stand in its reading; the same of those with a letter that the alphabets write differently. */
+export const wordsIn = ({ text }: JudgedLetter, reading: ContentsReading) => {
+  const wordsOf = (of: string): string[] =>
+    folded(of)
+      .split(/\s+/u)
+      .filter((word) => word !== "");
+  const left = reading.state === "ready" ? wordsOf(reading.text) : [];
+  const judged = wordsOf(text).map((word) => {
+    const at = left.indexOf(word);
+    if (at >= 0) left.splice(at, 1);
+    return { isRight: at >= 0, isChanged: changed.test(word) };
+  });
+  const right = judged.filter(({ isRight }) => isRight);
+  const count = (of: typeof judged) => of.filter(({ isChanged }) => isChanged).length;
+  return { all: judged.length, right: right.length, changed: count(judged), changedRight: count(right) };
+};
+
 export const fields = [
   "lastName",
   "firstName",

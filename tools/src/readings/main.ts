@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { type ContentsReading, readContents } from "@murojaat/server/engine/contents/reading.ts";
-import { fields, isSame, judge, type Judged, wrongIn } from "./judge.ts";
+import { fields, isSame, judge, type Judged, wordsIn, wrongIn } from "./judge.ts";
 import type { JudgedLetter } from "./letter.ts";
 import { judgedLetters } from "./letters.ts";
 import { fileOf } from "./render.ts";
@@ -43,6 +43,7 @@ export const run = async (args: readonly string[]): Promise<void> => {
     measured.push({ letter, reading, seconds: ((after?.seconds ?? 0) - before) / ("pages" in reading ? reading.pages : 1) });
   }
   printForms(measured);
+  printLanguages(measured);
   printFields(measured);
   console.log(`Memory of the process that reads, at its highest: ${peak.toFixed(0)} MB.`);
 };
@@ -68,11 +69,38 @@ const printForms = (measured: readonly Measured[]): void => {
   ]);
 };
 
+const languagesOf = (measured: readonly Pick<Measured, "letter">[]) => [
+  ...new Set(measured.flatMap(({ letter }) => letter.language ?? [])),
+];
+const sum = (of: readonly number[]): number => of.reduce((all, one) => all + one, 0);
+/** Of the letters that are printed and scanned. */
+const printLanguages = (measured: readonly Measured[]): void => {
+  table([
+    ["language", "how many", "words right", "of those with ö ğ ş ç, oʻ gʻ sh ch", "% wrong", "processor s a page"],
+    ...languagesOf(measured).map((language) => {
+      const of = measured.filter(({ letter }) => letter.language === language && letter.form !== "digital");
+      const words = of.map(({ letter, reading }) => wordsIn(letter, reading));
+      const right = (found: "right" | "changedRight", all: "all" | "changed"): string =>
+        `${sum(words.map((one) => one[found]))} of ${sum(words.map((one) => one[all]))}`;
+      const wrong = sum(of.map(({ letter, reading }) => (wrongIn(letter, reading) ?? 1) * letter.text.length));
+      return [
+        language,
+        of.length,
+        right("right", "all"),
+        right("changedRight", "changed"),
+        percent(wrong / sum(of.map(({ letter }) => letter.text.length))),
+        (sum(of.map(({ seconds }) => seconds)) / of.length).toFixed(2),
+      ];
+    }),
+  ]);
+};
+
 const printFields = (measured: readonly Measured[]): void => {
   const judged = measured.map(({ letter, reading }) => ({ letter, reading, values: judge(letter, reading) }));
   const isRight = ({ expected, proposed }: Judged) => expected !== undefined && proposed !== undefined && isSame(expected, proposed);
+  const languages = languagesOf(measured);
   table([
-    ["field", "in letters", "proposed", "right", "wrong", "missed", "precision", "recall"],
+    ["field", ...languages, "in letters", "proposed", "right", "wrong", "missed", "precision", "recall"],
     ...fields.map((field) => {
       const of = judged.map(({ values }) => values[field]);
       const [said, proposed, right] = [
@@ -81,7 +109,11 @@ const printFields = (measured: readonly Measured[]): void => {
         of.filter(isRight).length,
       ];
       const missed = of.filter((one) => one.expected !== undefined && one.proposed === undefined).length;
-      return [field, said, proposed, right, proposed - right, missed, ratio(right, proposed), ratio(right, said)];
+      const rightIn = languages.map((language) => {
+        const values = judged.flatMap(({ letter, values: all }) => (letter.language === language ? all[field] : []));
+        return `${values.filter(isRight).length} of ${values.filter(({ expected }) => expected !== undefined).length}`;
+      });
+      return [field, ...rightIn, said, proposed, right, proposed - right, missed, ratio(right, proposed), ratio(right, said)];
     }),
   ]);
   for (const { letter, reading, values } of judged) {
