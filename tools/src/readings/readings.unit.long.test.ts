@@ -29,6 +29,7 @@ it.each([
   ["uz", "digital document of Word", 10],
   // the day is written by hand; nothing confirms the name, of which one word is not quite sure
   ["uz", "typed head over handwriting", 6],
+  ["uz 2026", "typed head over handwriting", 6],
 ] as const)(
   "readContents and proposalsOf of the letter in %s, %s, propose %i fields or more and nothing wrong",
   async (language, name, least) => {

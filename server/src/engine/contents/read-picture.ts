@@ -1,9 +1,11 @@
 import { properLatin } from "@murojaat/contract/kit";
+import { lackOldLetters, withNewLetters } from "./new-letters.ts";
 import { edgesOf, type PageLine, paragraphStarts } from "./page-lines.ts";
 import { type Picture, reduced, type Straight, straightened } from "./prepare.ts";
 import { confidenceOf, printedLines } from "./printed-lines.ts";
-import { type Models, recognise, type SeenLine, type SeenWord } from "./recognise.ts";
+import { type Models, recognise } from "./recognise.ts";
 import { languageOf, latinShare } from "./script-of.ts";
+import { seenAt, type SeenLine, type SeenWord } from "./seen-words.ts";
 
 /** The longer side of what is read first, in points. */
 const firstSide = 1500;
@@ -32,12 +34,6 @@ const modelsFor = (text: string): Models => {
 };
 
 const digitsOf = (text: string): string => text.replace(/\D/g, "");
-/** What the first reading saw in the place of a word. */
-const seenAt = (word: SeenWord, first: readonly SeenWord[]): readonly SeenWord[] =>
-  first.filter(({ left, right, top, bottom }) => {
-    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-    return x > word.left && x < word.right && y > word.top && y < word.bottom;
-  });
 /** Letters of data for Russian that stand for figures within a number. */
 const figures: Readonly<Record<string, string>> = { З: "3", з: "3", О: "0", о: "0" };
 /** The word as both readings have it, and whether they agree in its digits: 9З is 93 where the first reading saw 93; data for Uzbek read + as 4. */
@@ -69,13 +65,19 @@ const placeOn = ({ width, height, turned, from }: Straight) => {
   };
 };
 
+/** The lines by data for Uzbek, and by those for Azerbaijani as well where the letters of 1995 are missing. */
+const readUzbek = async (page: Picture): Promise<readonly SeenLine[]> => {
+  const lines = await recognise(page, "uzb");
+  return lackOldLetters([...printedLines(lines)].flat()) ? withNewLetters(lines, (await recognise(page, "aze")).flat()) : lines;
+};
+
 export type PictureRead = {
   /** 0 to 100, of the lines that were read, or of all where none was. */
   readonly confidence: number;
   /** `undefined` for a line that cannot be read; empty where nothing on the page can. */
   readonly lines: readonly (PageLine | undefined)[];
 };
-/** Reads the print on a page: at a smaller size for its script and how it is turned, then with the one model that fits. */
+/** Reads the print on a page: at a smaller size for its script and how it is turned, then with the one model that fits; in the letters of 2026 with two. */
 export const readPicture = async (page: Picture): Promise<PictureRead> => {
   const first = await readFirst(page);
   // handwriting and photos are recognised already, and a second reading takes longest there
@@ -88,9 +90,15 @@ export const readPicture = async (page: Picture): Promise<PictureRead> => {
     right: right * first.scale,
     bottom: bottom * first.scale,
   }));
-  const models = modelsFor(seen.map(({ text }) => text).join(" "));
+  // of what else it saw, such as handwriting, any script may be
+  const models = modelsFor(
+    [...printedLines(first.lines)]
+      .flat()
+      .map(({ text }) => text)
+      .join(" "),
+  );
   const straight = straightened(page, first.quarters);
-  const lines = await recognise(straight, models);
+  const lines = models === "uzb" ? await readUzbek(straight) : await recognise(straight, models);
   const read = printedLines(lines);
   if (read.size === 0) return { confidence: confidenceOf(lines.flat()), lines: [] };
   const placed = placeOn(straight);

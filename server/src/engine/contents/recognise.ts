@@ -3,23 +3,13 @@ import { createRequire } from "node:module";
 import { gunzipSync } from "node:zlib";
 import loadCore, { type BaseApi } from "tesseract.js-core/tesseract-core-simd-lstm.js";
 import type { Picture } from "./prepare.ts";
+import type { SeenLine } from "./seen-words.ts";
 
-/** Data for Uzbek Latin, Uzbek Cyrillic and Kyrgyz, which reads printed Russian. */
-type Model = "uzb" | "uzb_cyrl" | "kir";
+/** Data for Uzbek Latin, Uzbek Cyrillic, Kyrgyz, which reads printed Russian, and Azerbaijani, which know ö ğ ş ç. */
+type Model = "uzb" | "uzb_cyrl" | "kir" | "aze";
 /** Several are loaded in this order only: `uzb+kir` would leave out the second one without a word. */
 export type Models = Model | "uzb+uzb_cyrl";
 
-/** A word with its place in points of the picture that was read. */
-export type SeenWord = {
-  readonly text: string;
-  /** 0 to 100. */
-  readonly confidence: number;
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-};
-export type SeenLine = readonly SeenWord[];
 type Box = { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number };
 type Block = {
   readonly paragraphs: readonly {
@@ -34,6 +24,7 @@ const dataOf: Readonly<Record<string, string>> = {
   uzb: require.resolve("@tesseract.js-data/uzb/4.0.0_best_int/uzb.traineddata.gz"),
   uzb_cyrl: require.resolve("@tesseract.js-data/uzb_cyrl/4.0.0_best_int/uzb_cyrl.traineddata.gz"),
   kir: require.resolve("@tesseract.js-data/kir/4.0.0_best_int/kir.traineddata.gz"),
+  aze: require.resolve("@tesseract.js-data/aze/4.0.0_best_int/aze.traineddata.gz"),
 };
 // what Tesseract says of a picture it finds odd is of no use to anybody
 const core = loadCore({ print: () => {}, printErr: () => {} });
