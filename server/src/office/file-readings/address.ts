@@ -4,13 +4,13 @@ import { wordsAt, type Found, type Line } from "./numbers-in-letter.ts";
 // words and names have a greatest length: without one, each capital and each «ул» would look through the rest of the line
 // a word in capitals is a mark (MFY) or no street; the last word of a name may be a small one (Yangi hayot)
 const capital = String.raw`[«"“]?\p{Lu}\.?(?!\p{Lu}{2})[\p{L}ʻʼ.-]{0,40}[»"”]?\s`;
-const small = String.raw`(?!(?:tuman|shah|viloyat|mahalla|mfy|туман|шаҳ|вилоят|маҳалла)\p{L}*\s)\p{Ll}[\p{L}ʻʼ]{1,40}\s`;
+const small = String.raw`(?!(?:tuman|shah|şah|viloyat|mahalla|mfy|туман|шаҳ|вилоят|маҳалла)\p{L}*\s)\p{Ll}[\p{L}ʻʼ]{1,40}\s`;
 const name = String.raw`(?<![\p{L}ʻʼ])((?:${capital}){1,4}(?:${small})?)`;
 // «дом 7 т. 95 …»: the letter is of the telephone
 const house = String.raw`(\d{1,3}(?:\s?-?\s?[а-яa-z](?![\p{L}ʻʼ]|\.\s*[(+\d]))?(?:/\d{1,3})?)`;
 // the first letter of xonadon is misread as two
 const uzbek = new RegExp(
-  String.raw`${name}(koʻchasi|кўчаси|koʻcha|кўча|kochasi)\p{L}*,?\s*(?:№\s*)?${house}\s?-?\s?(uy|уй)\p{L}*(?:,?\s*(\d{1,4})\s?-?\s?\p{L}{0,3}(onadon|онадон)\p{L}*)?(?!,?\s*\d{1,4}\s?-\s?\p{L})`,
+  String.raw`${name}(koʻchasi|кўчаси|koʻcha|köça|кўча|kochasi)\p{L}*,?\s*(?:№\s*)?${house}\s?-?\s?(uy|уй)\p{L}*(?:,?\s*(\d{1,4})\s?-?\s?\p{L}{0,3}(onadon|онадон)\p{L}*)?(?!,?\s*\d{1,4}\s?-\s?\p{L})`,
   "u",
 );
 const russian = new RegExp(
@@ -26,8 +26,11 @@ const tidy = (text: string): string =>
 /** An address in capitals as it is usually written; marks and short words stay as they are. */
 const lowered = (text: string): string =>
   text.replace(/(?<![\p{L}ʻʼ])(?!MFY|МФЙ|МСГ)\p{Lu}[\p{Lu}ʻʼ]{3,}(?![\p{L}ʻʼ])/gu, (word) =>
-    /^(?:KOʻCHA|КЎЧА|UYDA|УЙДА|XONADON|ХОНАДОН|УЛИЦ|КВАРТИР)/u.test(word) ? word.toLowerCase() : word[0] + word.slice(1).toLowerCase(),
+    /^(?:KOʻCHA|KÖÇA|КЎЧА|UYDA|УЙДА|XONADON|ХОНАДОН|УЛИЦ|КВАРТИР)/u.test(word) ? word.toLowerCase() : word[0] + word.slice(1).toLowerCase(),
   );
+
+/** The word for a street, in the letters of the paper. */
+const streetIn = (read: string): string => (read.startsWith("к") ? "кўчаси" : read.startsWith("kö") ? "köçasi" : "koʻchasi");
 
 /** Street and house as one writes them; undefined where a part is missing or its figures are not sure. `line`: the sender's part as one. */
 export const addressIn = (given: Line): Found | undefined => {
@@ -46,7 +49,7 @@ export const addressIn = (given: Line): Found | undefined => {
   if (inUzbek?.[2]!.startsWith("к") && /\d{3}/.test(found[3]!)) return undefined;
   const flat = found[inUzbek ? 5 : 3];
   const value = inUzbek
-    ? `${tidy(found[1]!)} ${found[2]!.startsWith("к") ? "кўчаси" : "koʻchasi"}, ${tidy(found[3]!)}-${found[4]}${flat === undefined ? "" : `, ${flat}-${found[6] === "onadon" ? "xonadon" : "хонадон"}`}`
+    ? `${tidy(found[1]!)} ${streetIn(found[2]!)}, ${tidy(found[3]!)}-${found[4]}${flat === undefined ? "" : `, ${flat}-${found[6] === "onadon" ? "xonadon" : "хонадон"}`}`
     : `ул. ${tidy(found[1]!)}, дом ${tidy(found[2]!)}${flat === undefined ? "" : `, кв. ${flat}`}`;
   return { value, page: line.page, words };
 };

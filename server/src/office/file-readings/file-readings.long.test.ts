@@ -35,6 +35,43 @@ describe("GET /files/{id}/reading", () => {
     });
   });
 
+  it("gives a scan in the letters of 2026 as it stands on the paper, and proposes its sender", { timeout: 90_000 }, async () => {
+    const paper = `Farğona viloyati hokimiga
+Quva tumani, Böston MFY, Çinor köçasi,
+14-uyda yaşovçi Çoriyev Öktam
+Şavkatoviçdan, tel. 90 123 45 67
+
+ARIZA
+
+Köçamizda uç oydan beri suv yöq, qöşni mahalladan
+taşib ketyapmiz. Yordam berişingizni sörayman.
+
+12.05.2026                          Ö. Çoriyev`;
+    const id = await uploaded("xat.jpg", await scan(paper));
+    await readAll();
+
+    const { body } = await reading(id);
+    expect(body).toMatchObject({
+      state: "ready",
+      textLanguageId: 2,
+      proposals: {
+        lastName: "Çoriyev",
+        firstName: "Öktam",
+        middleName: "Şavkatoviç",
+        address: "Çinor köçasi, 14-uy",
+        phone: "901234567",
+        documentDate: "12.05.2026",
+      },
+      words: { areasId: "Quva tumani", mahallasId: "Boʻston MFY" },
+    });
+    const text = body.text.slice(body.bodyFrom);
+    expect(text).toMatch(/^Köçamizda uç oydan beri suv yöq, qöşni mahalladan\ntaşib ketyapmiz\. Yordam berişingizni sörayman\.\n/);
+
+    const appeal = await at.registered({ files: [id], text });
+    const { rows } = await sql<{ text: string }>`select text from appeals where id = ${appeal.id}`.execute(portal.db);
+    expect(rows[0]!.text).toContain("Köçamizda uç oydan beri suv yöq");
+  });
+
   it.each([
     ["RU", 1, "В хокимият города\nЗАЯВЛЕНИЕ\nПрошу помочь: в нашем доме нет воды уже вторую неделю, жители не знают, что делать."],
     ["UZ", 2, "Shahar hokimligiga\nARIZA\nYordam bering: uyimizda ikki haftadan beri suv yoʻq, odamlar nima qilishini bilmayapti."],

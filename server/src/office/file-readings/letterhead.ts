@@ -1,5 +1,5 @@
 import type { FileReading } from "@murojaat/contract";
-import { signs } from "@murojaat/contract/kit";
+import { inOldLatin, signs } from "@murojaat/contract/kit";
 import type { ReadLine, ReadWord } from "../../engine/contents/reading.ts";
 import { daysIn, lineOf, wordsAt } from "./numbers-in-letter.ts";
 import { telling } from "./telling-lines.ts";
@@ -19,7 +19,8 @@ const numbers = [
 /** What may stand beside them in a letterhead: the word for the year, a place. Other words make it a reference to another letter, digits and lines to write on a number in pieces. */
 const beside = /^(?:y|yil|й|йил|г|год|года|son|sonli|сон|сонли|sana|сана|дата|shahri|shahar|sh|tumani|шаҳри|шаҳар|ш|тумани|город|район)$/u;
 const words = new RegExp(String.raw`[\p{L}${signs}]+`, "gu");
-export const isBare = (rest: string): boolean => {
+export const isBare = (given: string): boolean => {
+  const rest = inOldLatin(given);
   if (/[\d_]/u.test(rest)) return false;
   // the name of the city where it was written
   const isOfPlace = /(?<!\p{L})(?:shahri|shahar|sh|tumani|шаҳри|шаҳар|ш|тумани|г|город|район)(?!\p{L})/u.test(rest.toLowerCase());

@@ -17,6 +17,7 @@ const of = (text: string, { confidence = 100, unsure = "" } = {}) => {
 describe("letterheadOf", () => {
   it.each([
     ["Fargʻona viloyati hokimligi\n2026-yil 12-may № 12/345\nFargʻona shahri", { number: "12/345", date: "12.05.2026" }],
+    ["Farğona viloyati hokimligi\n12.05.2026 y. № 12/345 Farğona şahri", { number: "12/345", date: "12.05.2026" }],
     ["TUMAN SUV TAʼMINOTI\n12.05.2026 y. 03-1/456-son", { number: "03-1/456", date: "12.05.2026" }],
     ["Наманган кўчаси, 5\n2026 йил 3 март 01-12/77-сон Фарғона шаҳри", { number: "01-12/77", date: "03.03.2026" }],
     ["Хокимият города Фергана\n«5» мая 2026 г.\n№ 04-К/1190\nг. Фергана", { number: "04-К/1190", date: "05.05.2026" }],

@@ -28,6 +28,12 @@ const legalEntity = /^(?:mchj|ooo|oao|aj|ao|hk|yatt|korhona|korhonasi|jamiyati|p
 
 const uzbekEnding = { dan: /(?:dan|дан)$/iu, patronymic: /(?:ovich|evich|ovna|evna)$/, child: /^(?:ogli|ugli|kizi)(?:dan)?$/ };
 const without = (word: string): string => word.replace(uzbekEnding.dan, "");
+/** Son or daughter, in the letters of the paper. */
+const childIn = (read: string, fathers: string): string => {
+  const isDaughter = skeleton(read).startsWith("kizi");
+  if (/\p{Script=Cyrillic}/u.test(fathers)) return isDaughter ? "қизи" : "ўғли";
+  return isDaughter ? "qizi" : /[öğ]/iu.test(read) ? "öğli" : "oʻgʻli";
+};
 
 type Found = Person | undefined;
 /** Three words of which the last is a patronymic with -dan, or with "tomonidan" behind it; four with oʻgʻli or qizi. */
@@ -40,8 +46,7 @@ const uzbekAt = (tokens: readonly Token[], at: number, isNominative: boolean): F
   const isOf = (word: Token, next: Token | undefined): boolean => word.bare.endsWith("dan") || next?.bare === "tomonidan" || isNominative;
   if (four && uzbekEnding.child.test(four.bare)) {
     if (!isOf(four, tokens[at + 4])) return undefined;
-    const child = four.bare.startsWith("kizi") ? ["qizi", "қизи"] : ["oʻgʻli", "ўғли"];
-    return { lastName, firstName, middleName: `${fathers} ${/\p{Script=Cyrillic}/u.test(fathers) ? child[1] : child[0]}`, at: at3 };
+    return { lastName, firstName, middleName: `${fathers} ${childIn(four.text, fathers)}`, at: at3 };
   }
   const middleName = isNominative ? fathers : three.bare.endsWith("dan") ? without(fathers) : fathers;
   if (!uzbekEnding.patronymic.test(skeleton(middleName)) || !isOf(three, four)) return undefined;

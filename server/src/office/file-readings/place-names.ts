@@ -1,3 +1,4 @@
+import { inOldLatin } from "@murojaat/contract/kit";
 import { skeleton } from "../../engine/words/fold.ts";
 
 /** A place of the office's own lists. */
@@ -32,7 +33,8 @@ export const stem = (name: string): string => skeleton(name.trim().replace(adjec
 
 const isCity = ({ uz, ru }: PlaceRow) => /shahri$/iu.test(uz) || ru.startsWith("город");
 export type KindRow = { readonly id: number; readonly code: string };
-export const keysOfPlaces = (rows: readonly PlaceRow[], kinds: readonly KindRow[]): PlaceNames => {
+export const keysOfPlaces = (given: readonly PlaceRow[], kinds: readonly KindRow[]): PlaceNames => {
+  const rows = given.map((row) => ({ ...row, uz: inOldLatin(row.uz) }));
   const keysOf = (row: PlaceRow): PlaceKey[] =>
     [...new Set([row.uz, row.uk, row.ru].map((name) => stem(name.replace(marks[row.list], " "))))]
       .filter((key) => key !== "")

@@ -18,7 +18,7 @@ const mark = {
   mahalla: /^(?:m[a-z]{0,2}f[a-z]?y|mf[a-z]|m[a-z]y|[a-z]fy)[a-z]{0,4}$|^mahalla[a-z]{0,6}$/,
   russianMahalla: /^msg$|^mahall?[a-z]{0,3}$/,
 } as const;
-const short = { district: /^(?:t|т)\.,?$/iu, city: /^(?:sh|ш)\.,?$/iu };
+const short = { district: /^(?:t|т)\.,?$/iu, city: /^(?:sh|ş|ш)\.,?$/iu };
 /** «Кувинского» is of «Кувинский». */
 const inRussian = (text: string): string => stem(text.replace(/(?:ский|ского|ском|скому|ская|ской|скую)[,.;]?$/iu, "ский"));
 /** «Ферганы», «Фергане» are of «Фергана»: what ends is passed over. */

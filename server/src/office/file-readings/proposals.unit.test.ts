@@ -123,6 +123,44 @@ O'. To‘rayev`);
       satulationId: 2,
     });
   });
+  it("of a letter in the letters of 2026 are found by the office's lists and keep the letters of the paper", () => {
+    const letter = `
+Farğona viloyati hokimi
+Bozorov Xayrullo Xaydaroviçga
+Quva tumani Boğbon MFY Çinor köçasi
+12-uyda yaşovçi fuqaro Çoriyev Öktam
+Şavkat öğlidan
+ŞIKOYAT
+Köçamizda ikki oydan beri suv yöq.
+2026-yil 5-noyabr                    Ö. Çoriyev`;
+    expect(read(letter).proposals).toEqual({
+      lastName: "Çoriyev",
+      firstName: "Öktam",
+      middleName: "Şavkat öğli",
+      regionsId: 1,
+      areasId: 11,
+      mahallasId: 101,
+      address: "Çinor köçasi, 12-uy",
+      satulationId: 2,
+      documentDate: "05.11.2026",
+    });
+    const capitals = letter.replace("Çinor köçasi\n12-uyda", "ÇINOR KÖÇASI\n12-UYDA").replace("Şavkat öğlidan", "ŞAVKAT ÖĞLIDAN");
+    expect(read(capitals).proposals).toMatchObject({ middleName: "Şavkat öğli", address: "Çinor köçasi, 12-uy" });
+    expect(read(letter.replace("Şavkat öğlidan", "Şavkatoviç tomonidan")).proposals).toMatchObject({ middleName: "Şavkatoviç" });
+    for (const city of ["Farğona şahri", "Farğona ş."])
+      expect([city, read(letter.replace("Quva tumani", city)).proposals.areasId]).toEqual([city, 14]);
+    // a city is no street
+    expect(read(letter.replace("Quva tumani Boğbon MFY Çinor", "Farğona şahri")).proposals).not.toHaveProperty("address");
+  });
+  it("name places that the office's lists write in the letters of 2026", () => {
+    const lists = keysOfPlaces(
+      [row("region", 1, null, "Farğona viloyati", "", ""), row("area", 15, 1, "Qöqon şahri", "", "")],
+      [{ id: 1, code: "application" }],
+    );
+    const letter = "Viloyat hokimiga\nQoʻqon shahrida yashovchi\nKarimova Dilnoza Akmalovnadan\nARIZA\nSuv yoʻq";
+    const { proposals } = proposalsOf({ text: letter, lines: linesOf(letter), names: lists, today: "2026-11-27" });
+    expect(proposals).toMatchObject({ regionsId: 1, areasId: 15 });
+  });
   it("leave out words that two readings differ in", () => {
     expect(read(uzbek, { unsure: "12-uyda" }).proposals).not.toHaveProperty("address");
     expect(read(uzbek, { unsure: "123-45-67" }).proposals).not.toHaveProperty("phone");
