@@ -80,8 +80,10 @@ const printLanguages = (measured: readonly Measured[]): void => {
     ...languagesOf(measured).map((language) => {
       const of = measured.filter(({ letter }) => letter.language === language && letter.form !== "digital");
       const words = of.map(({ letter, reading }) => wordsIn(letter, reading));
-      const right = (found: "right" | "changedRight", all: "all" | "changed"): string =>
-        `${sum(words.map((one) => one[found]))} of ${sum(words.map((one) => one[all]))}`;
+      const right = (found: "right" | "changedRight", all: "all" | "changed"): string => {
+        const count = sum(words.map((one) => one[all]));
+        return count === 0 ? "–" : `${sum(words.map((one) => one[found]))} of ${count}`;
+      };
       const wrong = sum(of.map(({ letter, reading }) => (wrongIn(letter, reading) ?? 1) * letter.text.length));
       return [
         language,
