@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { inOldLatin } from "./kit/alphabet.ts";
 import { errors, problems } from "./kit/errors.ts";
 import { fileKinds, type FileKind } from "./kit/file-kinds.ts";
 import { receivedWays } from "./office/limits.ts";
@@ -8,6 +9,7 @@ import { actionPermissions } from "./permissions.ts";
 import { ru } from "./messages/ru/index.ts";
 import { uk } from "./messages/uk/index.ts";
 import { uz } from "./messages/uz/index.ts";
+import { uz2026 } from "./messages/uz-2026/index.ts";
 
 type Tree = { readonly [key: string]: string | Tree };
 const flat = (tree: Tree, path = ""): [string, string][] =>
@@ -50,6 +52,15 @@ describe("scripts", () => {
     const mixed = [...languages[language]].filter(([key, text]) => !fixed.includes(key) && /\p{Script=Latin}/u.test(withoutLatin(text)));
 
     expect(mixed).toEqual([]);
+  });
+
+  it("uz in the letters of 2026 has no letter of 1995 outside names and placeholders, and comes back", () => {
+    const recent = flat(uz2026);
+    const bare = (text: string) => withoutLatin(text).replaceAll(/\{\w+\}|[\w.-]+@[\w.-]+|\S+\.\S+|\/\S+/g, "");
+
+    expect(recent.filter(([, text]) => /ʻ|sh|ch/i.test(bare(text)))).toEqual([]);
+    expect(recent.map(([key, text]) => [key, inOldLatin(text)])).toEqual([...languages.uz]);
+    expect(recent.filter(([key, text]) => text !== languages.uz.get(key)).length).toBeGreaterThan(1000);
   });
 
   it("uz has no Cyrillic letter", () => {
