@@ -45,7 +45,7 @@ describe("a conversation with the bot", () => {
     await sql`insert into areas (id, region_id, name_uz, name_uk, name_ru) select 9901, region_id, 'Yoʻqolgan tuman', 'Йўқолган туман', 'Пропавший район' from areas where id = ${(await district()).id}`.execute(
       portal.db,
     );
-    await sql`insert into appeal_kinds (id, code, name_uz, name_uk, name_ru) values (9901, 'gone', 'Yoʻqolgan tur', 'Йўқолган тур', 'Пропавший вид')`.execute(
+    await sql`insert into appeal_kinds (id, code, name_uz, name_uk, name_ru) values (15, 'gone', 'Yoʻqolgan tur', 'Йўқолган тур', 'Пропавший вид')`.execute(
       portal.db,
     );
     const middleName = `${"a".repeat(50)} ${"b".repeat(51)}`;
@@ -54,7 +54,7 @@ describe("a conversation with the bot", () => {
     await say(chat, "Koʻchamizda gaz yoʻq boʻldi");
     await say(chat, "Davom etish");
     await sql`delete from areas where id = 9901`.execute(portal.db);
-    await sql`delete from appeal_kinds where id = 9901`.execute(portal.db);
+    await sql`delete from appeal_kinds where id = 15`.execute(portal.db);
 
     expect((await say(chat, "Yuborish")).split("\n").at(-1)).toBe(`Saqlanmadi: ${middleName}, Yoʻqolgan tuman, Yoʻqolgan tur`);
     expect((await records(chat))[0]).toMatchObject({
