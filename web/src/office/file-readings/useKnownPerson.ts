@@ -19,8 +19,11 @@ export const useKnownPerson = (
     { query: { phone: phone ?? "" } },
     { when: phone !== undefined && mayTake, quiet: true },
   );
-  const person = mayTake ? people.find((one) => one.phone === phone) : undefined;
-  const [surname, name] = spellingKey(person?.name ?? "").split(/\s+/);
-  const isNamed = lastName !== undefined && firstName !== undefined && spellingKey(lastName) === surname && spellingKey(firstName) === name;
-  return { person, sure: isNamed ? person : undefined };
+  // a phone may be a family's
+  const theirs = mayTake ? people.filter((one) => one.phone === phone) : [];
+  const sure = theirs.find(({ name }) => {
+    const [surname, first] = spellingKey(name).split(/\s+/);
+    return lastName !== undefined && firstName !== undefined && spellingKey(lastName) === surname && spellingKey(firstName) === first;
+  });
+  return { person: sure ?? theirs[0], sure };
 };
