@@ -137,20 +137,20 @@ const Page = ({ id, name, page, isPicture, mark, isBeside, hasPlaces }: PageProp
   );
 };
 
-/** Around the line, of its height. */
-const margin = 0.4;
+/** Of the strip in which the line stands. Pixels. */
+const lineHeight = 72;
 /** The line at a place in the size in which it was scanned; keeps its room, so that nothing beside it moves. */
 const Line = ({ address, mark }: { readonly address: string; readonly mark: Mark | undefined }) => {
   const [size, setSize] = useState({ width: 0, height: 0 });
-  const [top, height] = mark ? [(mark.y - margin * mark.height) * size.height, (1 + 2 * margin) * mark.height * size.height] : [0, 0];
+  const middle = mark ? (mark.y + mark.height / 2) * size.height : 0;
   return (
-    <div className={css.line} data-part="line" aria-hidden>
+    <div className={css.line} style={{ height: lineHeight }} data-part="line" aria-hidden>
       <img
         src={address}
         alt=""
         style={{
           left: -(mark ? mark.x * size.width - 8 : 0),
-          top: (lineHeight - height) / 2 - top,
+          top: lineHeight / 2 - middle,
           visibility: mark ? "visible" : "hidden",
         }}
         onLoad={({ currentTarget }) => setSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })}
@@ -158,8 +158,6 @@ const Line = ({ address, mark }: { readonly address: string; readonly mark: Mark
     </div>
   );
 };
-/** As in the style sheet. Pixels. */
-const lineHeight = 72;
 
 /** While it is read. Milliseconds. */
 const askAgain = 3000;

@@ -5,7 +5,7 @@ import { useText } from "../../engine/text/useText.tsx";
 import { Later } from "../../engine/ui/Later.tsx";
 import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
 import { AppealFormBody, type FormHandle } from "./AppealFormBody.tsx";
-import { widthBeside } from "./ScanBeside.tsx";
+import { widthBeside } from "./widths.ts";
 import { SaidNumber } from "./SavedBar.tsx";
 import { useRegistrationStart, type ScannedLetter } from "./useRegistrationStart.ts";
 import { keyed, WithKey } from "../../engine/keys/KeySign.tsx";

@@ -25,10 +25,11 @@ import { useKnownPerson, type KnownPerson } from "../file-readings/useKnownPerso
 import { LeftOut } from "./LeftOut.tsx";
 import { MailNotes } from "./MailNotes.tsx";
 import { RepresentativeFields } from "./RepresentativeFields.tsx";
-import { ScanBeside, widthBeside } from "./ScanBeside.tsx";
+import { ScanBeside } from "./ScanBeside.tsx";
 import { ReturnedNote } from "./ReturnedNote.tsx";
 import { SimilarBar } from "./SimilarBar.tsx";
 import { useAppealSaving } from "./useAppealSaving.ts";
+import { widthBeside } from "./widths.ts";
 import { draftPrefix, isNew, type RegistrationStart } from "./useRegistrationStart.ts";
 import noteCss from "../../engine/ui/note.module.css";
 

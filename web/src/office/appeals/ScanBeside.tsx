@@ -1,4 +1,4 @@
-import { drawerWidth, shownAs, type FileLink } from "@murojaat/contract";
+import { shownAs, type FileLink } from "@murojaat/contract";
 import { createPortal } from "react-dom";
 import { FileView } from "../../engine/files/FilePreview.tsx";
 import { useText } from "../../engine/text/useText.tsx";
@@ -7,10 +7,6 @@ import css from "./ScanBeside.module.css";
 
 /** Room left of the drawer in which a scan can be read. Pixels. */
 const readable = 340;
-/** Windows in which a form beside a scan leaves it room. Pixels. */
-const [wide, narrower] = [1600, 800];
-/** The width of a form that begins beside a scan. */
-export const widthBeside = (hasScan: boolean): number => (hasScan && window.innerWidth < wide ? narrower : drawerWidth);
 
 type Props = {
   readonly files: readonly FileLink[];
