@@ -19,6 +19,7 @@ export * from "./office/applicants/applicant.fields.ts";
 export * from "./office/applicants/applicant.schema.ts";
 export * from "./office/applicants/applicant.endpoints.ts";
 export * from "./office/appeals/appeal.fields.ts";
+export * from "./office/appeals/place-words.ts";
 export * from "./office/appeals/appeal.schema.ts";
 export * from "./office/appeals/text-language.ts";
 export * from "./office/appeals/appeal.workflow.ts";

@@ -46,4 +46,18 @@ alter table appeal_rows
   -- while somebody still has to consider it
   add column open_deadline date,
   -- full years on the day of registration
-  add column age smallint;
+  add column age smallint,
+  -- where the problem is
+  add column place_area_id int,
+  add column place_mahalla_id int;
+
+-- Where the problem is, if the appeal says so; else where the applicant lives.
+alter table appeals
+  add column place_area_id int,
+  add column place_mahalla_id int,
+  add column place_text text;
+alter table appeals
+  add constraint appeals_place_area_id_fkey foreign key (place_area_id) references areas not valid,
+  add constraint appeals_place_mahalla_id_fkey foreign key (place_mahalla_id) references mahallas not valid,
+  add constraint appeals_place_of_area_check check (place_mahalla_id is null or place_area_id is not null) not valid,
+  add constraint appeals_place_text_check check (length(place_text) <= 300) not valid;

@@ -102,6 +102,8 @@ export interface AppealColumns {
   kind_id: number | null;
   last_event_at: string | null;
   mahalla_id: number | null;
+  place_area_id: number | null;
+  place_mahalla_id: number | null;
   position_level_id: number | null;
   privileged_category_id: number | null;
   received_at: string | null;
@@ -184,6 +186,8 @@ export interface AppealRows {
   mahalla_id: number | null;
   office_id: number;
   open_deadline: string | null;
+  place_area_id: number | null;
+  place_mahalla_id: number | null;
   position_level_id: number | null;
   privileged_category_id: number | null;
   received_at: string | null;
@@ -233,6 +237,9 @@ export interface Appeals {
   kind_id: number;
   number: string;
   page_count: Generated<number>;
+  place_area_id: number | null;
+  place_mahalla_id: number | null;
+  place_text: string | null;
   position_level_id: number | null;
   received_at: Generated<string>;
   reception_leader_id: number | null;
@@ -514,6 +521,8 @@ export interface CountedAppealRows {
   mahalla_id: number | null;
   office_id: number | null;
   open_deadline: string | null;
+  place_area_id: number | null;
+  place_mahalla_id: number | null;
   position_level_id: number | null;
   privileged_category_id: number | null;
   received_at: string | null;

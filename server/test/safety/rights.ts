@@ -222,6 +222,7 @@ const written: readonly (readonly [who: string, calls: string])[] = [
   [
     "registrator mahalla",
     `GET /appeals/similar
+     GET /appeals/place-in-text
      GET /appeals/number-use
      GET /appeals/receipt`,
   ],

@@ -25,6 +25,7 @@ type Ids = Record<string, number>;
 let routes: readonly Ids[];
 let places: readonly Ids[];
 let earlier: AppealRecord;
+const problemPlace = ({ areasId, mahallasId }: Ids) => ({ placeAreaId: areasId, placeMahallaId: mahallasId });
 beforeAll(async () => {
   portal = await openPortal();
   at = stations(portal);
@@ -79,6 +80,8 @@ const together = [
   "regionsId",
   "areasId",
   "mahallasId",
+  "placeAreaId",
+  "placeMahallaId",
   "isFakePhoneNumber",
   "incompleteKind",
 ];
@@ -109,6 +112,7 @@ const filled = async () => {
         appeal: formOf(appealFields),
         route: fc.constantFrom(...routes),
         place: fc.constantFrom(...places),
+        elsewhere: fc.constantFrom(...places),
         isOnPaper: fc.boolean(),
         isRepresented: fc.boolean(),
       }),
@@ -133,7 +137,9 @@ const savedUnchanged = async ({ appeal, applicant }: Awaited<ReturnType<typeof r
 
 describe("a registration form with every field filled", () => {
   it("is read as it was written, and saved unchanged loses nothing", async () => {
-    for (const [n, { applicant, appeal, route, place, isOnPaper, isRepresented, representative, upload }] of (await filled()).entries()) {
+    for (const [n, { applicant, appeal, route, place, elsewhere, isOnPaper, isRepresented, representative, upload }] of (
+      await filled()
+    ).entries()) {
       const files = [await upload(`xat-${n}.pdf`)];
       const proof = isRepresented ? { ...representative, files: [await upload(`ishonch-${n}.pdf`)] } : null;
       const given = {
@@ -148,6 +154,7 @@ describe("a registration form with every field filled", () => {
           senderOrgId: null,
           receptionLeaderId: null,
           ...route,
+          ...problemPlace(elsewhere),
           ...(isOnPaper
             ? { earlierAppealId: null, earlierNumber: `12/${n}`, earlierDate: "02.03.2026" }
             : { earlierAppealId: earlier.id, earlierNumber: null, earlierDate: null }),

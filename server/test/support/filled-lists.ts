@@ -18,6 +18,11 @@ export const openFilledLists = async (appeals: number): Promise<Portal> => {
     portal.db,
   );
   await sql`update applicants set incomplete_kind_id = (select min(id) from incomplete_kinds) where id % 17 = 0`.execute(portal.db);
+  await sql`update appeals set place_area_id = m.area_id, place_mahalla_id = case when appeals.id % 4 > 0 then m.id end
+              from mahallas m where appeals.id % 6 = 0 and m.id = (select min(id) from mahallas) + appeals.id % 50`.execute(portal.db);
+  await sql`update appeals set place_area_id = (select min(a.id) from areas a join regions r on r.id = a.region_id where r.code <> '1730') where id % 29 = 0`.execute(
+    portal.db,
+  );
   await sql`update tasks set has_news = true where status = 'process' and id % 3 = 0`.execute(portal.db);
   await sql`insert into letters (appeal_id, event, organization_id, text, due_day, term)
               select id, 'terminated', holder_id, 'Xat', (resolved_at at time zone 'Asia/Tashkent')::date + (id % 7)::int, '{}' from appeals where status = 'resolved' and id % 5 = 0`.execute(

@@ -110,12 +110,16 @@ const ofTasks: Record<string, string> = {
 };
 
 const ofRegion = `(case when (select r.code from areas e join regions r on r.id = e.region_id where e.id = p.area_id) = '1730' then p.area_id::text else 'none' end)`;
+/** Where the problem is: as the appeal says, or else where the applicant lives. */
+const placeArea = "coalesce(a.place_area_id, p.area_id)";
+const placeOfRegion = `(case when (select r.code from areas e join regions r on r.id = e.region_id where e.id = ${placeArea}) = '1730' then ${placeArea}::text else 'none' end)`;
 const mainTopic = `(select k.topic_id from tasks k where k.appeal_id = ${first} and k.parent_id is null and k.status not in ('draft', 'cancelled') order by k.id limit 1)`;
 const age = `(select count(*) - 1 from generate_series(0, 130) n where p.birthdate + interval '1 year' * n <= ${day("a.created_at")})`;
 /** What stands as the key of a row. */
 export const keys: Record<string, string> = {
   whole: "'1'",
   areas: ofRegion,
+  places: placeOfRegion,
   mahallas: "case when p.area_id = TERRITORY then coalesce(p.mahalla_id::text, 'none') else 'outside' end",
   sections: `case when p.area_id = TERRITORY then 'section ' || coalesce((select section_id::text from mahallas where id = p.mahalla_id), 'none')
     else 'outside' end`,
@@ -169,7 +173,7 @@ const dashboard: Record<string, Meaning> = {
 };
 /** Every table of every page. */
 export const meanings: Record<string, Record<string, Meaning>> = {
-  "reports/report-one": { appeals: appeals("areas"), tasks: tasks("areas") },
+  "reports/report-one": { appeals: appeals("areas"), tasks: tasks("areas"), places: appeals("places") },
   "reports/report-two": { topics: appeals("topics") },
   "reports/report-three": { results: appeals("areas") },
   "reports/report-four": {

@@ -90,6 +90,14 @@ export const partsOf: Record<string, Record<string, Parts>> = {
       within: { collective: "now", repeat: "now", duplicate: "now" },
       of: { before: "", difference: "now" },
     },
+    places: {
+      sums: [
+        [["now"], kinds],
+        [["now"], parts],
+      ],
+      within: { overdue: "now" },
+      of: { before: "", difference: "now" },
+    },
     tasks: { sums: [], of: { now: "", before: "", difference: "now" } },
   },
   "reports/report-two": {

@@ -35,6 +35,7 @@ export const columns = {
   taskText: "Содержание вопроса",
   fromOrg: "Отправившая организация",
   returnReason: "Причина",
+  place: "Место проблемы",
   holder: "В какой организации",
   deletedDate: "Когда удалено",
   deletedBy: "Кто удалил",

@@ -115,6 +115,7 @@ export const lists = {
   undoneInPart: "Отменено: {count}. Не удалось отменить: {left}",
   isReception: "На приёме",
   isOtherRegion: "Из другого региона",
+  isOtherPlace: "Место проблемы в другой области",
   mainTopic: "Основная тема",
   outcome: "Итог (статья 35)",
   outcomeSatisfied: "Удовлетворено",

@@ -54,6 +54,7 @@ export const statistics = {
   quarterly: "Итоги квартала",
   appealsByTerritory: "Обращения по территориям",
   tasksByTerritory: "Вопросы по территориям",
+  appealsByPlace: "По месту проблемы",
   appealsByTopic: "Обращения по темам",
   resultsByTerritory: "Результаты рассмотрения по территориям",
   receptionsByLeader: "Приёмы руководителей",

@@ -35,6 +35,7 @@ export const columns = {
   taskText: "Masala mazmuni",
   fromOrg: "Yuborgan tashkilot",
   returnReason: "Sababi",
+  place: "Muammo joyi",
   holder: "Qaysi tashkilotda",
   deletedDate: "Oʻchirilgan vaqti",
   deletedBy: "Kim oʻchirgan",

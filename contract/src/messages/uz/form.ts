@@ -81,6 +81,8 @@ export const form = {
   namedAnonymous: "Murojaatchi oʻzini tanishtirgan: ismi koʻrsatilgan xat anonim emas",
   minorAnonymous: "Voyaga yetmagan: tugʻilgan sanasi maʼlum, qonuniy vakilini aniqlang",
   proposedToday: "Avtomatik qoʻyildi: bugun",
+  placeOfApplicant: "Murojaatchi yashaydigan joy",
+  placeInText: "Matnda: {value}",
   proposedLast: "Avtomatik qoʻyildi: oxirgi tanlovingiz",
   proposedOffice: "Avtomatik qoʻyildi: tashkilotingiz hududi",
   proposedNext: "Avtomatik qoʻyildi: keyingi raqam",

@@ -115,6 +115,7 @@ export const lists = {
   undoneInPart: "Bekor qilindi: {count}. Bekor qilib boʻlmadi: {left}",
   isReception: "Qabulda",
   isOtherRegion: "Boshqa hududdan",
+  isOtherPlace: "Muammo joyi boshqa viloyatda",
   mainTopic: "Asosiy mavzu",
   outcome: "Yakuni (35-modda)",
   outcomeSatisfied: "Qanoatlantirilgan",

@@ -54,6 +54,7 @@ export const statistics = {
   quarterly: "Choraklik yakun",
   appealsByTerritory: "Murojaatlar hududlar kesimida",
   tasksByTerritory: "Masalalar hududlar kesimida",
+  appealsByPlace: "Muammo joyi boʻyicha",
   appealsByTopic: "Murojaatlar mavzular kesimida",
   resultsByTerritory: "Koʻrib chiqish natijalari hududlar kesimida",
   receptionsByLeader: "Rahbarlar qabullari",

@@ -5,7 +5,16 @@ import { schemasOf, type FieldSchemas } from "../../kit/fields.ts";
 import { longestFilter } from "../../kit/limits.ts";
 import { readingPurposes } from "../../kit/purposes.ts";
 import { count, day, flag, id, listOf, nullable, number, numberPart, oneOf, optional, record, text } from "../../kit/schema.ts";
-import { appealRecord, historyRow, previousAppeal, registrationForm, searchHit, searchKind, similarAppeal } from "./appeal.schema.ts";
+import {
+  appealRecord,
+  historyRow,
+  placeInText,
+  previousAppeal,
+  registrationForm,
+  searchHit,
+  searchKind,
+  similarAppeal,
+} from "./appeal.schema.ts";
 import { appealWorkflow, type AppealAction } from "./appeal.workflow.ts";
 import { deletedAppealRow } from "./deleted-appeals.ts";
 
@@ -78,6 +87,19 @@ export const appealEndpoints = {
       exceptId: optional(id()),
     }),
     reply: listOf(similarAppeal),
+  }),
+  placeInText: endpoint({
+    method: "GET",
+    path: "/appeals/place-in-text",
+    may: ["add_appeal", "add_appeal_mahalla", "edit_appeal"],
+    summary:
+      "Where the problem is that a text tells of: the one mahalla that it names in the district that it names, or else in that of the applicant",
+    query: record({
+      /** What stands around the words that a place is known by. */
+      text: text(600),
+      areasId: optional(id()),
+    }),
+    reply: record({ place: nullable(placeInText) }),
   }),
   receipt: endpoint({
     method: "GET",

@@ -30,6 +30,23 @@ export const appealFields = formFields({
   }),
   incomingDocDate: f.day("fields.incomingDate", "incoming_date", { card: "incomingDocDate", printed: "incomingDate", past: true }),
   text: f.longText("fields.text", "text", 20_000, { card: "text", printed: "appealText" }),
+  /** Where the problem is; without a district it is where the applicant lives. */
+  placeAreaId: f.choice("fields.placeArea", "place_area_id", {
+    absent: "keep",
+    names: "areas",
+    options: "areas",
+    card: "placeAreaName",
+    ofPerson: true,
+  }),
+  placeMahallaId: f.choice("fields.placeMahalla", "place_mahalla_id", {
+    absent: "keep",
+    names: "mahallas",
+    options: "mahallas",
+    within: "placeAreaId",
+    card: "placeMahallaName",
+    ofPerson: true,
+  }),
+  placeText: f.text("fields.placeText", "place_text", 300, { absent: "keep", card: "placeText", ofPerson: true }),
   /** Left out at registration, it is recognised in the text. */
   textLanguageId: f.language("fields.textLanguage", "text_language_id", { absent: "keep", card: "textLanguageId" }),
   /** The applicant asks not to be disclosed (law, article 19). */

@@ -34,6 +34,10 @@ export const appealRow = named(
     applicantPhone: text(),
     applicantTypeName: text(),
     representativeName: nullable(text(300)),
+    /** Where the problem is; where the appeal does not say it, where the applicant lives. */
+    placeAreaName: nullable(text()),
+    placeMahallaName: nullable(text()),
+    placeText: nullable(text(300)),
     /** The applicant asked not to be disclosed: who may not know sees a word in place of the name. */
     isUndisclosed: flag(),
     incomingDocNumber: nullable(text()),
@@ -102,6 +106,20 @@ export const similarAppeal = named(
   }),
 );
 export type SimilarAppeal = Static<typeof similarAppeal>;
+
+/** Where the problem is, as a text tells: values of the form, what they are called, and the words that say it. */
+export const placeInText = named(
+  "PlaceInText",
+  record({
+    placeAreaId: id(),
+    placeAreaName: text(),
+    /** Null where the text names none, or more than one. */
+    placeMahallaId: nullable(id()),
+    placeMahallaName: nullable(text()),
+    words: text(200),
+  }),
+);
+export type PlaceInText = Static<typeof placeInText>;
 
 /** The appeal's part of the registration form (specification, section 3). */
 export const appealForm = named(

@@ -1,6 +1,6 @@
 import * as Type from "typebox";
 import type { Static } from "typebox";
-import { appealForm } from "../appeals/appeal.schema.ts";
+import { appealForm, placeInText } from "../appeals/appeal.schema.ts";
 import { field, may, schemasOf } from "../../kit/fields.ts";
 import { fileLink } from "../../kit/file.endpoints.ts";
 import { applicantForm, applicantView } from "../applicants/applicant.schema.ts";
@@ -90,6 +90,8 @@ export const incomingRecord = named(
     /** It may lack what the form requires. */
     applicant: record(applicantForm.properties),
     appeal: appealForm,
+    /** Where the problem is, as its text tells; null where it tells none. */
+    place: nullable(placeInText),
     files: listOf(fileLink),
     sender: incomingSender,
     /** What could not be kept, in the caller's words; `given` is what was sent, a mask without the right to personal data. */

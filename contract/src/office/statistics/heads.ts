@@ -20,6 +20,7 @@ export const rowHeads: Readonly<Record<RowKind, MessageKey>> = {
   whole: "reports.indicator",
   territories: "statistics.territory",
   areas: "statistics.territory",
+  places: "columns.place",
   mahallas: "fields.mahalla",
   sections: "references.section",
   topics: "reports.topic",

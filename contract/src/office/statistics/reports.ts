@@ -95,6 +95,13 @@ export const reports = definePages({
         columns: { ...yearOnYear, ...applicantTypes, ...kinds, ...forms, ...parts, collective, repeat, duplicate },
       },
       tasks: { label: "statistics.tasksByTerritory", family: "tasks", rows: "territories", period: "chosen", columns: { ...yearOnYear } },
+      places: {
+        label: "statistics.appealsByPlace",
+        family: "appeals",
+        rows: "places",
+        period: "chosen",
+        columns: { ...yearOnYear, ...kinds, ...parts, overdue },
+      },
     },
   },
   "report-two": {

@@ -15,6 +15,8 @@ export type RowKind =
   /** The districts and cities of the region; of one of them its mahallas or, as the reader chose, its sectors. */
   | "territories"
   | "areas"
+  /** Districts and cities by where the problem is. */
+  | "places"
   | "mahallas"
   | "sections"
   | "topics"

@@ -64,6 +64,7 @@ const changes = [
   "update appeals set kind_id = kind_id % 3 + 1, channel_id = channel_id % 9 + 1, applicant_count = applicant_count + 3, is_control = not is_control where id % 5 = 2",
   "update appeals set created_at = created_at - interval '20 days' where id % 9 = 1",
   "update appeals set received_at = received_at - interval '6 days' where id % 9 = 2",
+  "update appeals set place_area_id = m.area_id, place_mahalla_id = m.id from (select id, area_id from mahallas order by id desc limit 1) m where appeals.id % 6 = 1",
   "update appeals set status = 'for_information' where status in ('registration', 'process') and id % 5 = 3",
   "update appeals set status = 'classification' where status = 'for_information' and id % 2 = 0",
   "update appeals set status = 'deleted' where status = 'registration' and id % 3 = 0",

@@ -1,4 +1,5 @@
 import type { Column, FilterValues, ListFamily, PageQuery, SortableColumns } from "@murojaat/contract/kit";
+import { selectList } from "../db/form-columns.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Ctx } from "../http/context.ts";
 import type { Names } from "../names/names.repository.ts";
@@ -70,9 +71,8 @@ export const rowsFrom =
   }) =>
   async (ctx: Ctx, ids: readonly number[], list: string): Promise<(Raw & Omit<Row, keyof Raw>)[]> => {
     const complete = await o.complete(ctx);
-    const columns = Object.entries<RawBuilder<unknown>>(o.columns(ctx, list)).map(([name, value]) => sql`${value} as ${sql.ref(name)}`);
     const { rows } = await sql<Raw>`
-      select ${sql.join(columns)}
+      select ${selectList<Raw>(o.columns(ctx, list))}
         from unnest(${[...ids]}::bigint[]) with ordinality as page (id, position) ${o.from(ids, list)}
        order by page.position`.execute(ctx.db);
     // Spread first: copying one object is cheap, merging into another is not.

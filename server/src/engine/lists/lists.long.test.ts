@@ -80,6 +80,14 @@ const appealFilters: Record<string, Filter> = {
     value: "(select s.name_ru from sender_organizations s where s.id = a.sender_organization_id)",
     means: (v) => `a.sender_organization_id in (select s.id from sender_organizations s where s.name_ru = ${quoted(v)})`,
   },
+  placeAreasId: {
+    value: "(case when a.place_area_id is null then p.area_id else a.place_area_id end)::text",
+    means: (v) => `(case when a.place_area_id is null then p.area_id else a.place_area_id end) = ${v}`,
+  },
+  placeMahallasId: {
+    value: "(case when a.place_area_id is null then p.mahalla_id else a.place_mahalla_id end)::text",
+    means: (v) => `(case when a.place_area_id is null then p.mahalla_id else a.place_mahalla_id end) = ${v}`,
+  },
   documentNumber: { value: "a.document_number", means: (v) => `a.document_number like ${quoted(`%${v}%`)}` },
   documentDate: { value: wire("a.document_date"), means: (v) => `a.document_date = ${dayOf(v)}` },
   incomingDocNumber: { value: "a.incoming_number", means: (v) => `a.incoming_number like ${quoted(`%${v}%`)}` },
@@ -150,6 +158,8 @@ const topicOf = (v: string) => `select g.id from topics g where g.id = ${v} or g
 /** Not in one of the districts and cities of Fergana region. */
 const otherRegion =
   "(p.area_id is null or (select e.region_id from areas e where e.id = p.area_id) <> (select r.id from regions r where r.code = '1730'))";
+const otherPlace =
+  "((a.place_area_id is null and p.area_id is null) or (select e.region_id from areas e where e.id = (case when a.place_area_id is null then p.area_id else a.place_area_id end)) <> (select r.id from regions r where r.code = '1730'))";
 /** That of the first question sent and not withdrawn. */
 const mainTopic =
   "(select k.topic_id from tasks k where k.appeal_id = a.id and k.parent_id is null and k.status not in ('draft', 'cancelled') order by k.id limit 1)";
@@ -204,6 +214,7 @@ const moreOfAppeals: Record<string, Filter> = {
   isOverdue: flag(`${considered} and a.deadline < ${today}`),
   isReception: flag("(select h.form from channels h where h.id = a.channel_id) in ('personal', 'mobile', 'public', 'video')"),
   isOtherRegion: flag(otherRegion),
+  isOtherPlace: flag(otherPlace),
   mainGroupsId: {
     value: `(select g.parent_id::text from topics g where g.id = ${mainTopic})`,
     means: (v) => `${mainTopic} in (${topicOf(v)})`,

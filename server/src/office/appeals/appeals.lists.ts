@@ -68,7 +68,9 @@ const nameColumns = {
   applicantAreaName: ["areas", "area_id"],
   applicantTypeName: ["applicant_types", "applicant_type_id"],
   holderName: ["organizations", "holder_id"],
+  placeAreaName: ["areas", "place_area_id"],
 } as const;
+const hiddenPlace = { region_id: null, area_id: null, place_area_id: null };
 
 type FirstActionable = (ctx: Ctx, appealIds: readonly number[]) => Promise<Map<number, number>>;
 
@@ -99,6 +101,11 @@ const rows = rowsFrom<Omit<AppealRow, "task_id">>()({
       region_id: sql<number | null>`p.region_id`,
       area_id: sql<number | null>`p.area_id`,
       applicant_type_id: sql<number>`p.applicant_type_id`,
+      place_area_id: sql<number | null>`coalesce(a.place_area_id, p.area_id)`,
+      placeMahallaName: sql<
+        string | null
+      >`(select m.${name} from mahallas m where m.id = case when a.place_area_id is null then p.mahalla_id else a.place_mahalla_id end)`,
+      placeText: sql<string | null>`a.place_text`,
       phone: sql<string>`p.phone`,
       incomingDocNumber: sql<string | null>`a.incoming_number`,
       incomingDocDate: sql<string | null>`to_char(a.incoming_date, 'DD.MM.YYYY')`,
@@ -136,7 +143,9 @@ const rows = rowsFrom<Omit<AppealRow, "task_id">>()({
     const personal = can(ctx, "view_personal_data");
     return (raw) => {
       return {
-        ...names.columns(nameColumns, raw.isKnown ? raw : { ...raw, region_id: null, area_id: null }),
+        ...names.columns(nameColumns, raw.isKnown ? raw : { ...raw, ...hiddenPlace }),
+        placeMahallaName: raw.isKnown ? raw.placeMahallaName : null,
+        placeText: raw.isKnown ? raw.placeText : null,
         statusName: names.ofStatus("appeal", raw.status),
         applicantPhone: !raw.isKnown ? undisclosed(ctx) : personal ? raw.phone : maskPhone(raw.phone),
         representativeName: raw.isKnown ? raw.representativeName : null,

@@ -30,6 +30,7 @@ import { deletedOf, findDeleted } from "./deleted.repository.ts";
 import { readIndexing } from "./appeal-words.repository.ts";
 import { findNumberUse } from "./number-use.repository.ts";
 import { searchAppeals } from "./search.repository.ts";
+import { findPlaceInText } from "./place-in-text.ts";
 import { findSimilar, findTwins } from "./similar.repository.ts";
 import { registerAppeal, updateAppeal, type Received } from "./registration.ts";
 
@@ -58,6 +59,9 @@ export const appealRoutes = (app: FastifyInstance, machine: AppealMachine, recei
     noteFound(ctx, "similar", withoutPassport(query), found);
     return found;
   });
+  serve(app, appealEndpoints.placeInText, async (ctx, { query }) => ({
+    place: await findPlaceInText(ctx, query.text, query.areasId ?? null),
+  }));
   serve(app, appealEndpoints.receipt, async (ctx, { query }) => {
     const workingDays = workingDaysBetween(await cachedCalendar(ctx), fromWire(query.incomingDocDate), ctx.today);
     return { workingDays, isAsked: workingDays > receiptAskedAfter };

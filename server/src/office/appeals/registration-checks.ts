@@ -20,7 +20,12 @@ const given = (value: number | null | undefined, holds: (value: number) => Predi
 type Checked = { readonly kind: string; readonly calendar: Calendar; readonly applicantId: number; readonly appealId: number };
 /** What the schema cannot check, by name: whether fields belong together, and records to each other. */
 type Checks = PlaceChecks &
-  Readonly<Record<"channel" | "chosenChannel" | "sender" | "repeatability" | "earlier" | "complained" | "leader", boolean>>;
+  Readonly<
+    Record<
+      "channel" | "chosenChannel" | "sender" | "repeatability" | "earlier" | "complained" | "leader" | "placeArea" | "placeMahalla",
+      boolean
+    >
+  >;
 /** The appeal that the form changes, the day of its receipt, the channel by which it came, and whether a mahalla registers it. */
 type Present = {
   readonly before?: AppealRecord;
@@ -54,6 +59,11 @@ const conditionsOf = (
       appeal.earlierAppealId,
       (id) =>
         sql`exists (select from appeals a where a.id = ${id} and ${given(appealId, (own) => sql`a.id < ${own}`)} and ${visibleAppeals(ctx)})`,
+    ),
+    placeArea: given(appeal.placeAreaId, (id) => sql`exists (select from areas where id = ${id})`),
+    placeMahalla: given(
+      appeal.placeMahallaId,
+      (id) => sql`exists (select from mahallas where id = ${id} and area_id = ${appeal.placeAreaId ?? null}::int)`,
     ),
     complained: given(appeal.complainedOrgId, (id) => sql`exists (select from organizations where id = ${id})`),
     leader: given(
@@ -100,6 +110,8 @@ const problemsOf = (ctx: Ctx, form: RegistrationForm, present: Present, kind: st
   if (!holds.repeatability) found.push(problem("appeal.repeatabilityTypeId", "no_such_record"));
   if (!holds.earlier) found.push(problem("appeal.earlierAppealId", "no_such_record"));
   found.push(...orderProblems(ctx, form, present));
+  if (!holds.placeArea) found.push(problem("appeal.placeAreaId", "no_such_record"));
+  if (!holds.placeMahalla) found.push(problem("appeal.placeMahallaId", "mahalla_not_in_area"));
   if (!holds.complained) found.push(problem("appeal.complainedOrgId", "no_such_record"));
   if (!holds.leader) found.push(problem("appeal.receptionLeaderId", "no_such_record"));
   return found;

@@ -229,9 +229,10 @@ const receiptAfter = async (ctx: Ctx, { id, term }: AppealSubject, incomingDay: 
 /** What the form says, field by field. */
 const readForm = ({ appeal, applicant }: RegistrationForm) => {
   const values = settled(appealFields, appeal);
-  const { earlierNumber, earlierDate = null } = values;
-  // the day of an earlier one on paper stays and goes with its number
-  return { appeal: { ...values, earlierDate: earlierNumber && earlierDate }, applicant: readApplicant(applicant) };
+  const { earlierNumber, earlierDate = null, placeAreaId, placeMahallaId = null } = values;
+  // the day of an earlier one on paper stays and goes with its number, a mahalla with its district
+  const along = { earlierDate: earlierNumber && earlierDate, placeMahallaId: placeAreaId && placeMahallaId };
+  return { appeal: { ...values, ...along }, applicant: readApplicant(applicant) };
 };
 type Read = ReturnType<typeof readForm>;
 const dayIn = ({ appeal }: Read): Day | null => appeal.incomingDocDate && fromWire(appeal.incomingDocDate);

@@ -10,7 +10,7 @@ import { appealColumns } from "../appeals/appeal-columns.ts";
 import { subjectColumns, type AppealSubject } from "../appeals/appeals.subject.ts";
 import { findApplicantOf, hiddenApplicant } from "../applicants/applicants.repository.ts";
 import { filesOf } from "../files/file-links.repository.ts";
-import type { Ctx } from "../../engine/http/context.ts";
+import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 import { listHearings } from "../appeals/hearings.repository.ts";
 import { listInquiries } from "../appeals/inquiries.repository.ts";
 import { viewRepresentative } from "../applicants/representatives.repository.ts";
@@ -33,9 +33,11 @@ export const mayDraft = async (ctx: Ctx, machines: Machines, appeal: AppealSubje
   return draft !== undefined && machines.tasks.mayBegin(ctx, "draft", draft);
 };
 
+// of all mahallas of the country nobody keeps the names
+const { placeMahallaName: _ofThousands, ...chosenNames } = shownChoices(appealFields);
 /** The choices of the form by their names; with them what only the office decides. */
 const nameColumns = {
-  ...shownChoices(appealFields),
+  ...chosenNames,
   holderName: ["organizations", "holderId"],
   positionLevelName: ["position_levels", "positionLevelId"],
   closingKindName: ["closing_kinds", "closing_kind_id"],
@@ -59,6 +61,7 @@ const findHeader = async (ctx: Ctx, id: number) => {
     closingText: sql<string | null>`a.closing_text`,
     registeredOrgName: registeredBy(ctx, "organizations", "registered_org_id"),
     registeredByName: registeredBy(ctx, "users", "registered_by"),
+    placeMahallaName: sql<string | null>`(select m.${sql.ref(nameColumn(ctx))} from mahallas m where m.id = a.place_mahalla_id)`,
     closing_kind_id: sql<number | null>`a.closing_kind_id`,
     closing_reason_id: sql<number | null>`a.closing_reason_id`,
     controller_id: sql<number | null>`a.controller_id`,

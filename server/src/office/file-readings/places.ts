@@ -125,3 +125,11 @@ export const placesIn = (tokens: readonly Token[], names: PlaceNames): Places =>
   const mahalla = one(mahallaIn(tokens, names.mahallasOf(area.id)));
   return { regionsId: region ?? { id: of, at: area.at }, areasId: area, ...(mahalla && { mahallasId: mahalla }) };
 };
+
+/** The one district or city that the words name. */
+export const areaNamedIn = (tokens: readonly Token[], names: PlaceNames): FoundPlace | "several" | undefined => {
+  const found = areasIn(tokens, names);
+  return one(found) ?? (found.length > 0 ? "several" : undefined);
+};
+/** The one mahalla of a district that the words name. */
+export const mahallaNamedIn = (tokens: readonly Token[], keys: readonly PlaceKey[]): FoundPlace | undefined => one(mahallaIn(tokens, keys));

@@ -27,6 +27,7 @@ import { sql } from "kysely";
 import type { ReceiveIncoming } from "../appeals/registration.ts";
 import { filesOf } from "../files/file-links.repository.ts";
 import { applicantColumns, viewApplicant } from "../applicants/applicants.repository.ts";
+import { findPlaceInText } from "../appeals/place-in-text.ts";
 import { isFindable, namesNobodyHidden, visibleAppeals } from "../appeals/appeals.visibility.ts";
 import { AppError, problem, ruleBroken } from "../../engine/http/app-error.ts";
 import { openSecrets, sealSecrets } from "../applicants/secrets.ts";
@@ -225,7 +226,7 @@ const decisionOf = async (ctx: Ctx, id: number): Promise<IncomingRecord["decisio
 /** A record from outside; undefined when the caller may not see it. */
 export const findIncoming = async (ctx: Ctx, id: number): Promise<IncomingRecord | undefined> => {
   const name = sql.ref(nameColumn(ctx));
-  type Row = Omit<IncomingRecord, "appeal" | "applicant" | "sender" | "decision" | "leftOut" | "namedAppeal"> & {
+  type Row = Omit<IncomingRecord, "appeal" | "applicant" | "place" | "sender" | "decision" | "leftOut" | "namedAppeal"> & {
     subject: string | null;
     applicant: IncomingRecord["applicant"];
     email: string | null;
@@ -260,6 +261,7 @@ export const findIncoming = async (ctx: Ctx, id: number): Promise<IncomingRecord
       regionsId,
     },
     appeal: { satulationId: kindId ?? 1, channelId, text, files: rest.files.map((f) => f.resourcesId) },
+    place: await findPlaceInText(ctx, text, applicant.areasId ?? null),
     sender: await senderOf(ctx, id),
     leftOut: openLeftOut(id, stored).map((one) => inWords(ctx, one)),
     decision: await decisionOf(ctx, id),

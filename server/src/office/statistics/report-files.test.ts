@@ -38,7 +38,11 @@ describe("the Excel of a report", () => {
     const [appeals, tasks] = sheets;
 
     expect(name).toBe(`1-hisobot-Hududlar-kesimida_01.01-${to.today}.xlsx`);
-    expect(sheets.map((sheet) => sheet.name)).toEqual(["Murojaatlar hududlar kesimida", "Masalalar hududlar kesimida"]);
+    expect(sheets.map((sheet) => sheet.name)).toEqual([
+      "Murojaatlar hududlar kesimida",
+      "Masalalar hududlar kesimida",
+      "Muammo joyi boʻyicha",
+    ]);
     const { xml } = appeals!;
     expect(cellsOf(xml, 1)).toEqual(["1-hisobot. Hududlar kesimida"]);
     expect(cellsOf(xml, 3)).toEqual([`Davr: 01.01.${to.today.slice(6)} – ${to.today} (kelib tushgan sana boʻyicha)`]);

@@ -114,7 +114,7 @@ describe.skipIf(noPoppler !== "")(`pdftotext reads the PDF of reports${noPoppler
         "Oltiariq tumani",
         "Yuridik shaxslar",
         "Boshqa hudud",
-        "1-bet, jami 2 bet",
+        "1-bet, jami 3 bet",
       ],
     ],
     [

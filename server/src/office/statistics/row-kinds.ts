@@ -99,23 +99,27 @@ const departmentsWithStaff = async (ctx: Ctx, found: readonly string[]): Promise
   });
 };
 
+/** The districts and cities of the region by a column, each under its filter, and everything elsewhere under one of its own. */
+const byDistrict = (column: "area_id" | "place_area_id", filter: string, elsewhere: string): Kind => ({
+  key: (family) => ofApplicant(family, sql.ref(`a.${column}`)),
+  keyOf: (area) => sql`case when ${area} = any(${homeAreas}) then ${area} end`,
+  rows: async (ctx) => {
+    const { rows } = await sql<Entry & { population: number }>`
+      select n.id, n.${sql.ref(nameColumn(ctx))} as name, n.population
+        from areas n join regions r on r.id = n.region_id where r.code = ${homeRegion} order by n.kind = 'city', n.position, n.id`.execute(
+      ctx.db,
+    );
+    return [
+      ...rows.map(({ id, name, population }) => ({ ...row(String(id), name, { [filter]: id }), ...(population > 0 && { population }) })),
+      row(none, translateAny(ctx.messages, "statistics.otherRegion"), { [elsewhere]: 1 }),
+    ];
+  },
+});
+
 const rowKinds: Readonly<Record<Exclude<RowKind, "territories" | "mahallas" | "sections">, Kind>> = {
   whole: { key: () => sql`1`, rows: async () => [row("1", "", {})] },
-  areas: {
-    key: (family) => ofApplicant(family, sql`a.area_id`),
-    keyOf: (area) => sql`case when ${area} = any(${homeAreas}) then ${area} end`,
-    rows: async (ctx) => {
-      const { rows } = await sql<Entry & { population: number }>`
-        select n.id, n.${sql.ref(nameColumn(ctx))} as name, n.population
-          from areas n join regions r on r.id = n.region_id where r.code = ${homeRegion} order by n.kind = 'city', n.position, n.id`.execute(
-        ctx.db,
-      );
-      return [
-        ...rows.map(({ id, name, population }) => ({ ...row(String(id), name, { areasId: id }), ...(population > 0 && { population }) })),
-        row(none, translateAny(ctx.messages, "statistics.otherRegion"), { isOtherRegion: 1 }),
-      ];
-    },
-  },
+  areas: byDistrict("area_id", "areasId", "isOtherRegion"),
+  places: byDistrict("place_area_id", "placeAreasId", "isOtherPlace"),
   topics: {
     key: own("topic_id"),
     rows: async (ctx) => {

@@ -43,6 +43,8 @@ select a.id, a.created_at, a.resolved_at, a.deadline, coalesce(p.birthdate, p.co
        a.applicant_count, (a.term ->> 'days')::int as term_days, a.is_control, a.is_mahalla, a.status,
        a.sender_organization_id, a.incoming_date, a.position_level_id, a.transfer_org_id,
        events.last_event_at, events.times_sent, a.received_at,
+       coalesce(a.place_area_id, p.area_id) as place_area_id,
+       case when a.place_area_id is null then p.mahalla_id else a.place_mahalla_id end as place_mahalla_id,
        coalesce((select count(*)
                    from requests q
                    join tasks k on k.id = q.task_id
@@ -88,7 +90,8 @@ select o.id, o.office_id, o.is_asked, o.office_id = c.holder_id as is_own, c.cre
        appeal_facts(c.status, c.kind_id, c.applicant_type_id, c.repeatability_type_id, c.closing_kind_id, c.result_type_id, c.channel_id,
          c.is_control, c.applicant_count, l.late_term) as facts,
        case when c.status in ('registration', 'classification', 'process', 'transfer_asked') then c.deadline end as open_deadline,
-       extract(year from age((c.created_at at time zone 'Asia/Tashkent')::date, c.birthdate))::smallint as age
+       extract(year from age((c.created_at at time zone 'Asia/Tashkent')::date, c.birthdate))::smallint as age,
+       c.place_area_id, c.place_mahalla_id
   from appeal_offices o
   join appeal_columns c on c.id = o.id
  cross join lateral (
@@ -118,7 +121,8 @@ begin
           reception_leader_id, kind_id, channel_id, applicant_type_id, region_id, area_id, mahalla_id, gender_id, social_status_id,
           privileged_category_id, repeatability_type_id, closing_kind_id, result_type_id, topic_id, applicant_count, term_days,
           is_control, is_mahalla, status, sender_organization_id, incoming_date, position_level_id,
-          transfer_org_id, last_event_at, times_sent, deadline_requests, late_term, received_at, facts, open_deadline, age)
+          transfer_org_id, last_event_at, times_sent, deadline_requests, late_term, received_at, facts, open_deadline, age, place_area_id,
+          place_mahalla_id)
        = (excluded.is_asked, excluded.is_own, excluded.created_at, excluded.resolved_at, excluded.deadline, excluded.birthdate, excluded.holder_id,
           excluded.registered_org_id, excluded.forwarded_from_id, excluded.reception_leader_id, excluded.kind_id,
           excluded.channel_id, excluded.applicant_type_id, excluded.region_id, excluded.area_id, excluded.mahalla_id, excluded.gender_id,
@@ -127,7 +131,7 @@ begin
           excluded.is_mahalla, excluded.status, excluded.sender_organization_id, excluded.incoming_date,
           excluded.position_level_id, excluded.transfer_org_id, excluded.last_event_at, excluded.times_sent,
           excluded.deadline_requests, excluded.late_term, excluded.received_at, excluded.facts, excluded.open_deadline,
-          excluded.age)
+          excluded.age, excluded.place_area_id, excluded.place_mahalla_id)
    where r is distinct from excluded;
 end $$;
 

@@ -9,6 +9,7 @@ import { DoubtfulWords } from "../file-readings/DoubtfulWords.tsx";
 import { CourseFields } from "./CourseFields.tsx";
 import { FieldOf } from "./FieldOf.tsx";
 import type { RegistrationValues } from "./form.ts";
+import { PlaceFields } from "./PlaceFields.tsx";
 import { TextLanguageField } from "./TextLanguageField.tsx";
 import { useNumberRule } from "./useNumberRule.ts";
 import { full } from "./widths.ts";
@@ -99,6 +100,7 @@ export const AppealFields = ({ form, isNew, ofMahalla, isFromOutside, proposed, 
         <Col {...full}>
           <DoubtfulWords />
         </Col>
+        <PlaceFields form={form} />
         <TextLanguageField form={form} />
         <FieldOf of="appeal.isUndisclosed" col={full} label={null} extra={t("form.undisclosedNote")}>
           <Checkbox>{t("fields.isUndisclosed")}</Checkbox>

@@ -30,6 +30,7 @@ export const RowPreview = ({ row, appealId, taskId }: PreviewProps) => {
   // the row of a task has the text of the task, not of the letter
   const isOfTasks = row["appealId"] !== undefined;
   const text = data?.text ?? (isOfTasks ? undefined : beginningOf(words("text")));
+  const place = data && [data.placeAreaName, data.placeMahallaName, data.placeText].filter(Boolean).join(", ");
   const mine = (task || isOfTasks) && (
     <section className={css.mine} data-part="preview-task">
       <h3>{task?.groupName ?? words("groupName")}</h3>
@@ -54,6 +55,12 @@ export const RowPreview = ({ row, appealId, taskId }: PreviewProps) => {
         {text === undefined && !error && <Skeleton active title={false} />}
         {data && (
           <>
+            {place && (
+              <>
+                <h3>{t("columns.place")}</h3>
+                <p className={css.text}>{place}</p>
+              </>
+            )}
             <h3>{t("card.files")}</h3>
             <FileList files={data.files} />
           </>

@@ -1,12 +1,12 @@
 import type { FileReading, ProposedField } from "@murojaat/contract";
 import { Button, Form } from "antd";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import type { Beside } from "../../engine/workflow/ActionField.tsx";
 import { phoneText } from "../../engine/text/moments.ts";
 import { WithKey } from "../../engine/keys/KeySign.tsx";
 import { useText } from "../../engine/text/useText.tsx";
 import { oneHead } from "./one-head.ts";
-import { pressProposal, proposalPart } from "./press-proposal.ts";
+import { proposalPart, useProposalKey } from "./press-proposal.ts";
 import { fieldOf, formPaths, isBlank, useLetterOfForm, useReadings } from "./useLetter.ts";
 import css from "./FromLetter.module.css";
 
@@ -118,17 +118,7 @@ const FromLetterhead = ({ of, label, now, onPut }: HeadProps) => {
   const files = (Form.useWatch("files", form) ?? []) as readonly number[];
   const value = oneHead(useReadings(files).flatMap(({ reading }) => reading?.letterhead ?? []))[of];
   const place = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    const field = place.current?.closest<HTMLElement>(".ant-form-item");
-    if (value === undefined || !field) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!pressProposal(event)) return;
-      event.preventDefault();
-      event.stopPropagation();
-    };
-    field.addEventListener("keydown", onKeyDown);
-    return () => field.removeEventListener("keydown", onKeyDown);
-  }, [value]);
+  useProposalKey(place, value !== undefined);
   return (
     <span ref={place}>
       {value !== undefined && (

@@ -25,7 +25,7 @@ export const IncomingDrawer = ({ row, onClose }: Props) => {
   return (
     <Drawer open title={title} size={Math.min(drawerWidth, window.innerWidth)} onClose={onClose}>
       <Loaded read={read}>
-        {({ status, statusName, channelName, createdDate, reason, decision, appeal, files, sender, leftOut, ...mail }) => (
+        {({ status, statusName, channelName, createdDate, reason, decision, appeal, place, files, sender, leftOut, ...mail }) => (
           // arrow keys scroll a body that is longer than the window
           <div className={css.incomingRecord} role="region" aria-label={title} tabIndex={0}>
             <section className={blockCss.block} aria-labelledby="incoming-title">
@@ -38,6 +38,7 @@ export const IncomingDrawer = ({ row, onClose }: Props) => {
               <Facts
                 facts={[
                   [t("fields.channel"), channelName],
+                  [t("columns.place"), place && [place.placeAreaName, place.placeMahallaName].filter(Boolean).join(", ")],
                   [t("columns.receivedDate"), momentText(createdDate)],
                   [t("columns.rejectionReason"), reason],
                   [t("columns.rejectedDate"), decision && momentText(decision.date)],
