@@ -25,6 +25,7 @@ const appealActions = [
   "send_inquiry",
   "manage_reception",
   "merge_applicants",
+  "manage_problems",
 ] as const;
 const taskActions = [
   "task_register",

@@ -89,6 +89,7 @@ import { substitutionRoutes } from "./office/substitutions/substitutions.routes.
 import { reportPlanRoutes } from "./office/report-plans/report-plans.routes.ts";
 import { reportFileRoutes } from "./office/statistics/report-routes.ts";
 import { statisticsRoutes } from "./office/statistics/statistics.routes.ts";
+import { commonProblemRoutes } from "./office/common-problems/common-problems.routes.ts";
 import { mergeRoutes } from "./office/merged-applicants/merges.routes.ts";
 import { doubtfulValueRoutes } from "./office/doubtful-values/doubtful-values.routes.ts";
 import { systemRoutes } from "./office/system/system.routes.ts";
@@ -292,6 +293,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   retentionRoutes(app);
   doubtfulValueRoutes(app);
   mergeRoutes(app, machines.appeals);
+  commonProblemRoutes(app);
   systemRoutes(app, {
     ...o.installation,
     startedAt,

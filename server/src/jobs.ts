@@ -10,6 +10,7 @@ import type { JobHandler } from "./engine/jobs/jobs.ts";
 import { sealJobs } from "./engine/evidence/seals.jobs.ts";
 import { waitingFileJobs } from "./office/incoming/waiting-files.jobs.ts";
 import { bundleJobs } from "./office/bundles/bundles.jobs.ts";
+import { commonProblemJobs } from "./office/common-problems/common-problems.jobs.ts";
 import { drawLetterJobs } from "./office/documents/draw-letters.jobs.ts";
 import { letterOfAnswer } from "./office/documents/issue.ts";
 import { applicantJobs } from "./office/applicants/applicants.jobs.ts";
@@ -67,6 +68,7 @@ export const allJobs = ({ db, store, scan, announce, config, ownerUrl, ways, log
     ...waitingFileJobs({ db, announce }, store, scan, log),
     ...fileReadingJobs({ db, store, announce }),
     ...appealWordsJobs(db),
+    ...commonProblemJobs(db),
     ...drawLetterJobs(letters),
     ...bundleJobs(db, { machines, letters }),
     ...closedOfficeJobs(db, announce, log),

@@ -477,6 +477,32 @@ export interface ClosingKinds {
   name_uz_2026: Generated<string | null>;
 }
 
+export interface CommonProblemAppeals {
+  appeal_id: number;
+  joined_at: Generated<string>;
+  joined_by: number | null;
+  left_at: string | null;
+  problem_id: number;
+}
+
+export interface CommonProblems {
+  created_at: Generated<string>;
+  decided_at: string | null;
+  decided_by: number | null;
+  done_day: string | null;
+  done_text: string | null;
+  id: Generated<number>;
+  organization_id: number;
+  place_area_id: number;
+  place_mahalla_id: number | null;
+  reason: string | null;
+  since: string;
+  status: string;
+  title: string | null;
+  topic_id: number;
+  version: Generated<number>;
+}
+
 export interface Corrections {
   answer_id: number;
   author_id: number;
@@ -1952,6 +1978,8 @@ export interface Database {
   channel_nonces: ChannelNonces;
   channels: Channels;
   closing_kinds: ClosingKinds;
+  common_problem_appeals: CommonProblemAppeals;
+  common_problems: CommonProblems;
   corrections: Corrections;
   counted_appeal_rows: CountedAppealRows;
   counted_calls: CountedCalls;

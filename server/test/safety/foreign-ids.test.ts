@@ -41,6 +41,8 @@ it("every call that names a record is tried", () => {
     .filter((call) => !/sign-letter|letter-to-sign/.test(call))
     // and decisions on retention
     .filter((call) => !call.includes("/admin/retention"))
+    // and common problems (common-problems.test.ts)
+    .filter((call) => !/\/problems\/|common-problem/.test(call))
     // and mergers of people (merges.test.ts)
     .filter((call) => !call.includes("/applicants/merges"))
     // and bundles, which are of who asked alone (bundles.test.ts)

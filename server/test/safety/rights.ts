@@ -58,6 +58,7 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      GET /appeals/all
      GET /appeals/search
      GET /appeals/{id}
+     GET /appeals/{id}/common-problem
      GET /appeals/detail/{id}
      GET /appeals/previous/{id}
      GET /appeals/{id}/twins
@@ -225,6 +226,19 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      GET /appeals/place-in-text
      GET /appeals/number-use
      GET /appeals/receipt`,
+  ],
+  [
+    "leader controller supervisor",
+    `GET /appeals/problems
+     GET /appeals/problems/excel
+     GET /appeals/problems/{id}`,
+  ],
+  [
+    "leader controller",
+    `POST /appeals/problems
+     PATCH /appeals/problems/{id}
+     PATCH /appeals/problems/{id}/join
+     PATCH /appeals/problems/{id}/leave`,
   ],
   [
     "leader controller",

@@ -242,9 +242,21 @@ const resCard = createRoute({
   errorComponent: Failed,
 });
 
+const problem = createRoute({
+  getParentRoute: () => shell,
+  path: "/appeals/problem/{-$id}",
+  staticData: { title: "commonProblems.one" } satisfies { title: MessageKey },
+  beforeLoad: ofCard,
+  component: lazyRouteComponent(
+    part(() => import("../office/common-problems/ProblemScreen.tsx")),
+    "ProblemScreen",
+  ),
+  errorComponent: Failed,
+});
+
 const routeTree = root.addChildren([
   login,
-  shell.addChildren([index, card, resCard, ...appealScreens, ...incomingScreens, ...joinedMailScreen, ...taskScreens, ...offices]),
+  shell.addChildren([index, card, resCard, problem, ...appealScreens, ...incomingScreens, ...joinedMailScreen, ...taskScreens, ...offices]),
 ]);
 /** The router of a page; `history` where that is not the window's. */
 export const makeRouter = (history?: RouterHistory) =>

@@ -26,6 +26,7 @@ export const menu = {
   fnMahalla: "Махалля: завершённые",
   dashboardAppeal: "Все обращения",
   supervisorAppeals: "Обращения курируемых организаций",
+  problems: "Общие проблемы",
   deleted: "Удалённые обращения",
   registerTask: "Регистрация вопроса",
   resolutionTask: "На резолюцию",

@@ -82,5 +82,6 @@ export const permissions = {
   aboutBell: "Показывает в шапке, сколько ждёт, и ведёт к списку",
   send_inquiry: "Направлять письма-запросы в другие организации",
   manage_reception: "Вести запись на приём",
+  manage_problems: "Вести общие проблемы",
   merge_applicants: "Объединять записи одного заявителя",
 };

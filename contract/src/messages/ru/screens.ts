@@ -1,4 +1,5 @@
 import type { ScreenTexts } from "../screen-texts.ts";
+import { commonProblems } from "./commonProblems.ts";
 import { common } from "./common.ts";
 import { shell } from "./shell.ts";
 import { session } from "./session.ts";
@@ -44,6 +45,7 @@ import { system } from "./system.ts";
 
 export const ruOnScreens: ScreenTexts = {
   common,
+  commonProblems,
   shell,
   session,
   menu,

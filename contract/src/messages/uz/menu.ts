@@ -26,6 +26,7 @@ export const menu = {
   fnMahalla: "Mahalla: yakunlangan",
   dashboardAppeal: "Barcha murojaatlar",
   supervisorAppeals: "Kuratorlikdagi murojaatlar",
+  problems: "Umumiy muammolar",
   deleted: "Oʻchirilgan murojaatlar",
   registerTask: "Masalani roʻyxatga olish",
   resolutionTask: "Rezolyutsiya uchun",

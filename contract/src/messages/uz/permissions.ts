@@ -84,5 +84,6 @@ export const permissions = {
   aboutBell: "Yuqorida nechta ish kutayotganini koʻrsatadi va roʻyxatga olib boradi",
   send_inquiry: "Boshqa tashkilotga soʻrov xati yuborish",
   manage_reception: "Fuqarolarni qabulga yozish",
+  manage_problems: "Umumiy muammolarni yuritish",
   merge_applicants: "Bir odamning yozuvlarini birlashtirish",
 } as const satisfies Record<ActionPermission, string> & Record<string, string>;

@@ -76,6 +76,7 @@ export const rights = {
   administer_all: "Bu huquqsiz faqat oʻz tashkiloti va quyilari boshqariladi",
   send_inquiry:
     "Koʻrib chiqish uchun kerakli maʼlumotni boshqa tashkilotdan soʻraydi, kelgan javobni kiritadi yoki soʻrov xatini javobsiz yakunlaydi",
+  manage_problems: "Umumiy muammolarni tasdiqlaydi, rad etadi, hal etilganini belgilaydi",
   merge_applicants: "Bir murojaatchining ikki yozuvini birlashtiradi va 30 kun ichida ajratadi",
   manage_reception: "Qabul jadvalini tuzadi, fuqarolarni qabulga yozadi va qabul natijasini belgilaydi",
 } as const satisfies Record<ActionPermission, string>;

@@ -1,3 +1,4 @@
+import { commonProblems } from "./commonProblems.ts";
 import { common } from "./common.ts";
 import { shell } from "./shell.ts";
 import { session } from "./session.ts";
@@ -44,6 +45,7 @@ import { system } from "./system.ts";
 /** What the screens say. */
 export const uzOnScreens = {
   common,
+  commonProblems,
   shell,
   session,
   menu,

@@ -15,6 +15,8 @@ export const besideSteps = {
   "escalate-to-controller": "reminders.toldController",
   "merge-applicant": "audited.applicantsMerged",
   "take-back-merge": "audited.mergeTakenBack",
+  "join-problem": "audited.problemJoined",
+  "leave-problem": "audited.problemLeft",
 } as const satisfies Readonly<Record<string, MessageKey>>;
 
 const reminder = named(

@@ -104,7 +104,7 @@ const appealOrders: Record<string, Order> = {
       ? "(select min(q.due_day) from inquiries q where q.appeal_id = a.id and q.status = 'pending' and q.organization_id = (select u.organization_id from users u where u.login = 'leader'))"
       : "null::date",
   lastEventDate: inHistory(
-    "max(h.at) from history h where h.appeal_id = a.id and h.action not in ('note', 'strike-note', 'remind', 'escalate-to-head', 'escalate-to-controller', 'merge-applicant', 'take-back-merge')",
+    "max(h.at) from history h where h.appeal_id = a.id and h.action not in ('note', 'strike-note', 'remind', 'escalate-to-head', 'escalate-to-controller', 'merge-applicant', 'take-back-merge', 'join-problem', 'leave-problem')",
   ),
   timesSent: inHistory(
     "count(*) filter (where h.action = 'return') + count(*) filter (where h.action = 'accept-ask-send-another-org') from history h where h.appeal_id = a.id",

@@ -55,7 +55,7 @@ select a.id, a.created_at, a.resolved_at, a.deadline, coalesce(p.birthdate, p.co
  cross join lateral (select case when a.is_joined then first_joined(a.id) else a.id end as id) first
  cross join lateral (
         -- notes, reminders and mergers are no steps
-        select max(h.at) filter (where h.action not in ('note', 'strike-note', 'remind', 'escalate-to-head', 'escalate-to-controller', 'merge-applicant', 'take-back-merge')) as last_event_at,
+        select max(h.at) filter (where h.action not in ('note', 'strike-note', 'remind', 'escalate-to-head', 'escalate-to-controller', 'merge-applicant', 'take-back-merge', 'join-problem', 'leave-problem')) as last_event_at,
                (count(*) filter (where h.action in ('return', 'accept-ask-send-another-org')))::int as times_sent
           from history h
          where h.appeal_id = a.id) events;

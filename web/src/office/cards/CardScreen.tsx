@@ -10,6 +10,7 @@ import { CardApplicant } from "./CardApplicant.tsx";
 import { CardFrame } from "./CardFrame.tsx";
 import { CardTabs } from "./CardTabs.tsx";
 import { CardTop } from "./CardTop.tsx";
+import { ProblemStrip } from "../common-problems/ProblemStrip.tsx";
 import { Place } from "./Place.tsx";
 import { usePrint } from "./usePrint.ts";
 import { useGoesOn, useQueue, useQueueKeys } from "./useQueue.ts";
@@ -46,6 +47,7 @@ const Card = ({ appeal, taskId }: { appeal: AppealDetail; taskId: number | undef
       >
         <CardActions appeal={appeal} />
       </CardTop>
+      <ProblemStrip appealId={appeal.id} />
       <TaskForms appeal={appeal}>
         <div className={css.cardColumns}>
           <div className={css.cardLeft} data-part="card-left">

@@ -10,6 +10,7 @@ import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
 import { StatusTag } from "../../engine/ui/StatusTag.tsx";
 import { ActionBar } from "../../engine/workflow/ActionBar.tsx";
 import { ReturnedNote } from "../appeals/ReturnedNote.tsx";
+import { ProblemStrip } from "../common-problems/ProblemStrip.tsx";
 import { Answers } from "../tasks/Answers.tsx";
 import { isTaskDialog, type TaskDialogName } from "../tasks/dialogs.ts";
 import { TaskForms, useOpenTaskForm } from "../tasks/TaskForms.tsx";
@@ -55,6 +56,7 @@ export const RowPreview = ({ row, appealId, taskId }: PreviewProps) => {
         {text === undefined && !error && <Skeleton active title={false} />}
         {data && (
           <>
+            <ProblemStrip appealId={appealId} />
             {place && (
               <>
                 <h3>{t("columns.place")}</h3>

@@ -8,6 +8,7 @@ import { FormWindow } from "../../engine/ui/FormWindow.tsx";
 import type { ActionValues } from "../../engine/workflow/action.ts";
 import type { Beside } from "../../engine/workflow/ActionField.tsx";
 import { ActionDialog } from "../../engine/workflow/ActionDialog.tsx";
+import { ProblemStrip } from "../common-problems/ProblemStrip.tsx";
 import { draftStart } from "./draft.ts";
 import { mayReceive } from "./offers.ts";
 import { BelowComplained } from "./BelowComplained.tsx";
@@ -65,7 +66,11 @@ export const DraftForm = ({ appeal, draft, before, onNext, onClose }: FormProps)
       fields={{
         start: draft ? draftStart(draft) : { text: appeal.text.slice(0, 5000) },
         possible: { organizationsId: mayReceive(appeal) },
-        beside: complainedOrgId === null ? beside : { ...beside, organizationsId: besideOrganization(beside, complainedOrgId) },
+        beside: {
+          ...beside,
+          groupsId: besideTopic(beside, appeal.id),
+          ...(complainedOrgId !== null && { organizationsId: besideOrganization(beside, complainedOrgId) }),
+        },
         hides: ownOnly,
       }}
       note={
@@ -95,6 +100,16 @@ export const DraftForm = ({ appeal, draft, before, onNext, onClose }: FormProps)
     />
   );
 };
+
+/** Below the topic: what such appeals were about, and the common problem of this matter and place. */
+const besideTopic =
+  ({ groupsId }: ReturnType<typeof besideRouting>, appealId: number): Beside =>
+  (add, value, choose) => (
+    <>
+      {groupsId?.(add, value, choose)}
+      {typeof value === "number" && <ProblemStrip appealId={appealId} groupsId={value} />}
+    </>
+  );
 
 /** Below the organisation: where similar appeals went, and a hint where it answers to the one complained about. */
 const besideOrganization =
