@@ -81,6 +81,7 @@ export * from "./office/users/users.ts";
 export * from "./office/roles/roles.ts";
 export * from "./office/modules/modules.ts";
 export * from "./office/retention/retention.ts";
+export * from "./office/merged-applicants/merge-lines.ts";
 export * from "./office/merged-applicants/merged-applicant.ts";
 export * from "./office/system/system.ts";
 export * from "./office/doubtful-values/doubtful-value.ts";

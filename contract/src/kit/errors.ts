@@ -198,6 +198,8 @@ export const problems = [
   "phone_would_be_lost",
   "has_merged",
   "has_appeals_elsewhere",
+  "kept_used_elsewhere",
+  "later_merge_first",
   "several_found",
   "excel_error",
   "digits_lost",

@@ -293,6 +293,7 @@ export interface ApplicantFacts {
 
 export interface ApplicantMerges {
   appeals: number;
+  before_merge_id: number | null;
   birthdate: string | null;
   full_name: string | null;
   id: Generated<number>;
@@ -305,6 +306,7 @@ export interface ApplicantMerges {
   passport_hmac: Buffer | null;
   passport_number_hmac: Buffer | null;
   phone: string | null;
+  record: string | null;
   removed_at: string | null;
   taken_back_at: string | null;
   taken_back_by: number | null;

@@ -96,11 +96,16 @@ const signLetter = async (appealId: number): Promise<void> => {
   });
 };
 
-/** Two records of one person, the one with a passport into the other. */
+/** Two records of one person, the one with a passport into the other, which takes its address for the own one. */
 const mergeRecords = async (): Promise<void> => {
   const idOf = async (applicant: object) => (await to.registered({}, { lastName: "Qoʻshma", ...applicant })).applicantsId as number;
-  const [keptId, otherId] = [await idOf({ phone: "935550017" }), await idOf({ phone: "935550018", ...merged })];
-  to.ok(await (await portal.as("leader")).patch("/applicants/merge", { keptId, otherId, keptVersion: 1, otherVersion: 1 }));
+  const [keptId, otherId] = [
+    await idOf({ phone: "935550017", address: `${merged.address} (eski)` }),
+    await idOf({ phone: "935550018", ...merged }),
+  ];
+  to.ok(
+    await (await portal.as("leader")).patch("/applicants/merge", { keptId, otherId, keptVersion: 1, otherVersion: 1, lines: ["address"] }),
+  );
 };
 
 /** Sign-ins with OneID and with the provider of the office, one back and one exchanged, and a request that waits for a second administrator. */

@@ -99,6 +99,7 @@ export const audited = {
   mergedApplicantRemoved: "Birlashtirilgan murojaatchining eski yozuvi oʻchirildi",
   mergedRecord: "Qoʻshilgan yozuv raqami",
   movedAppeals: "Oʻtgan murojaatlar",
+  takenLines: "Qoʻshilgan yozuvdan olingan",
   saidOnePerson: "Farq qilsa ham, bir shaxs deb tasdiqlangan",
   retentionErased: "Saqlash muddati tugagan murojaat maʼlumotlari oʻchirildi",
   noticesRead: "Xabarlar oʻqildi",

@@ -14,7 +14,8 @@ export const merges = {
   takenBackBy: "Ajratgan",
   takeBack: "Ajratish",
   takeBackQuestion: "Murojaatchilar ajratilsinmi?",
-  takeBackAbout: "Oʻtgan murojaatlar oʻz murojaatchisiga qaytadi. Birlashtirilgandan keyin kelganlari joyida qoladi.",
+  takeBackAbout:
+    "Oʻtgan murojaatlar oʻz murojaatchisiga qaytadi, ikkala murojaatchining maʼlumotlari avvalgidek boʻladi. Birlashtirilgandan keyin kelgan murojaatlar joyida qoladi.",
   stayed: "Joyida qolganlari",
   stayedAbout:
     "Bu murojaatlarning murojaatchisi birlashtirilgandan keyin oʻzgartirilgan, shuning uchun ajratishda joyida qoldi. Raqamini oching va koʻring: kerak boʻlsa, oʻz murojaatchisiga qaytaring.",
@@ -32,7 +33,11 @@ export const merges = {
   merge: "Birlashtirish",
   chooseAgain: "Boshqasini tanlash",
   repeats: "Takroriylari",
-  note: "{name}: {count} ta murojaati qoladigan murojaatchiga oʻtadi. 30 kun ichida ajratish mumkin.",
+  note: "{name}: {count} ta murojaati qoladigan murojaatchiga oʻtadi. 30 kun ichida ajratish mumkin: ikkalasining maʼlumotlari avvalgidek boʻladi.",
+  choose: "Farq qiladigan har bir satrda qaysi qiymat qolishini tanlang: yangirogʻi belgilangan.",
+  filled: "toʻldiriladi",
+  newer: "yangirogʻi, {day}",
+  nothingTaken: "Qoladigan murojaatchining boshqa tashkilotda ham murojaati bor, shuning uchun uning maʼlumotlari oʻzgarmaydi.",
   differs: "farq qiladi",
   mayBeTwo: "Bu boshqa shaxs boʻlishi mumkin",
   isOnePerson: "Farq qilsa ham, bu bir shaxs",

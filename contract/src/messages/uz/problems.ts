@@ -101,6 +101,8 @@ export const problems = {
   has_merged: "Bu murojaatchiga yaqinda boshqasi qoʻshilgan: oʻrnini almashtiring",
   has_appeals_elsewhere:
     "Qoʻshiladigan murojaatchining boshqa tashkilotda ham murojaati bor: oʻrnini almashtiring yoki yuqori tashkilotga ayting",
+  kept_used_elsewhere: "Qoladigan murojaatchining boshqa tashkilotda ham murojaati bor: uning maʼlumotlari oʻzgartirilmaydi",
+  later_merge_first: "Shu murojaatchiga keyinroq boshqasi qoʻshilgan: avval oʻshani ajrating",
   several_found: "Bunday nomli yozuv bittadan koʻp, kodini yozing",
   excel_error: "Katakda Excel xatosi bor",
   digits_lost: "Fayl oxirgi raqamlarni yoʻqotgan: matn sifatida kiriting",

@@ -3,6 +3,7 @@ import { calendarRow } from "../calendar/calendar.endpoints.ts";
 import { flagField as flag, recordField as record, textField as text, type AuditField, type AuditFields } from "../../kit/audit-fields.ts";
 import { hasNames, nameFields, nameLabels, type Crud, type CrudField } from "../../kit/crud.ts";
 import type { MessageKey } from "../../kit/messages.ts";
+import { mergeLineLabels } from "../merged-applicants/merge-lines.ts";
 import { references } from "../references/references.ts";
 import { planFrequencies, planPeriods, sendingFaults, sendingStatuses } from "../report-plans/report-plan.schema.ts";
 import { reportPages } from "../statistics/report-files.endpoints.ts";
@@ -137,6 +138,7 @@ const beside = {
     other: text("audited.mergedRecord"),
     appeals: text("audited.movedAppeals"),
     isOnePerson: flag("audited.saidOnePerson"),
+    lines: { kind: "choice", label: "audited.takenLines", choices: mergeLineLabels },
   },
   list_views: {},
 } as const satisfies Readonly<Record<string, AuditFields>>;

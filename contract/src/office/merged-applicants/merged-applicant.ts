@@ -5,9 +5,10 @@ import { endpoint } from "../../kit/endpoint.ts";
 import type { MessageKey } from "../../kit/messages.ts";
 import type { Problem } from "../../kit/errors.ts";
 import { readingPurposes } from "../../kit/purposes.ts";
-import { count, flag, id, listOf, named, nullable, oneOf, optional, record, text } from "../../kit/schema.ts";
+import { count, flag, id, listOf, moment, named, nullable, oneOf, optional, record, text } from "../../kit/schema.ts";
 import { differences } from "../appeals/appeal.schema.ts";
 import { applicantView } from "../applicants/applicant.schema.ts";
+import { mergeLines } from "./merge-lines.ts";
 
 /** Why two records are not merged. */
 export const mergeRefusals = [
@@ -15,9 +16,9 @@ export const mergeRefusals = [
   "applicant_undisclosed",
   "applicant_incomplete",
   "applicant_of_other_type",
-  "phone_would_be_lost",
   "has_merged",
   "has_appeals_elsewhere",
+  "phone_would_be_lost",
 ] as const satisfies readonly Problem[];
 
 const mergeStatuses = {
@@ -69,9 +70,23 @@ const side = named(
     /** Lines of the reception journal, and records from outside, that became one of them. */
     receptions: count(),
     incoming: count(),
+    /** When the latest of the appeals was registered; what it says is taken for the newer. */
+    lastAppealAt: nullable(moment()),
   }),
 );
 export type MergedSide = Static<typeof side>;
+/** What two records say of one thing, in words, with masks for who may not see personal data; null: nothing. */
+const mergedLine = named(
+  "MergedLine",
+  record({
+    line: oneOf(mergeLines),
+    kept: nullable(text(1000)),
+    other: nullable(text(1000)),
+    /** Whose value has all that the other one says, also behind a mask; `asked`: each says something else, and a person chooses. */
+    stays: oneOf(["kept", "other", "asked"]),
+  }),
+);
+export type MergedLine = Static<typeof mergedLine>;
 /** An appeal that moved with a merger and is not of its own record after that was taken back; somebody has changed its person meanwhile. */
 const stayedAppeal = named(
   "StayedAppeal",
@@ -100,6 +115,11 @@ export const mergeEndpoints = {
       refusal: nullable(oneOf(mergeRefusals)),
       /** What is known of both and is not the same: they are merged only by who says that it is one person all the same. */
       differences: listOf(oneOf(differences)),
+      /** Of which at least one says something. */
+      lines: listOf(mergedLine),
+      newer: oneOf(["kept", "other"]),
+      /** The kept record may take lines of the other one: the cards of no other office change by that. */
+      mayTake: flag(),
     }),
     errors: ["not_found", "purpose_needed", "too_many"],
   }),
@@ -107,10 +127,18 @@ export const mergeEndpoints = {
     method: "PATCH",
     path: "/applicants/merge",
     may,
-    summary: "Give all appeals of one record to another one of the same person; it can be taken back for 30 days",
+    summary:
+      "Give all appeals of one record to another one of the same person, which takes the named lines of it; it can be taken back for 30 days",
     body: {
-      ...record({ keptId: id(), otherId: id(), keptVersion: id(), otherVersion: id(), isOnePerson: optional(flag()) }),
-      examples: [{ keptId: 1, otherId: 2, keptVersion: 1, otherVersion: 1 }],
+      ...record({
+        keptId: id(),
+        otherId: id(),
+        keptVersion: id(),
+        otherVersion: id(),
+        isOnePerson: optional(flag()),
+        lines: optional(listOf(oneOf(mergeLines), mergeLines.length)),
+      }),
+      examples: [{ keptId: 1, otherId: 2, keptVersion: 1, otherVersion: 1, lines: ["address"] }],
     },
     reply: record({ id: id(), appeals: count() }),
     errors: ["not_found", "rule_broken", "changed_meanwhile"],
@@ -120,10 +148,11 @@ export const mergeEndpoints = {
     method: "PATCH",
     path: "/applicants/merges/{id}/take-back",
     may,
-    summary: "Give the appeals that moved with a merger back to their own record; those that came meanwhile stay",
+    summary:
+      "Give the appeals that moved with a merger back to their own record, and the kept one its own lines; appeals that came meanwhile stay",
     params: record({ id: id() }),
     reply: record({ appeals: count(), stayed: listOf(stayedAppeal) }),
-    errors: ["not_found", "action_not_allowed_now"],
+    errors: ["not_found", "action_not_allowed_now", "rule_broken"],
     done: "audited.mergeTakenBack",
   }),
   stayed: endpoint({

@@ -25,7 +25,7 @@ export const keptRecord = async (db: Db, id: number): Promise<number> =>
   (await sql<{ id: number }>`select coalesce(merged_into_id, id) as id from applicants where id = ${id}`.execute(db)).rows[0]!.id;
 
 /** Nobody is found by a merger that says nothing of a person any more. */
-export const nobodys = sql`phone = null, full_name = null, birthdate = null, tax_id = null, passport = null, passport_hmac = null, passport_number_hmac = null`;
+export const nobodys = sql`phone = null, full_name = null, birthdate = null, tax_id = null, passport = null, passport_hmac = null, passport_number_hmac = null, record = null`;
 
 /**
  * Removes merged-away records for good, of mergers `m`, and says how many. The kept record is still found by their names and phones, unless
@@ -42,6 +42,8 @@ export const removeMerged = async (db: Db, which: Predicate, { forgets = false }
     db,
   );
   await sql`update applicant_merges set other_id = null, removed_at = now() where id = ${merges}`.execute(db);
+  // nothing is given back any more
+  await sql`update applicant_merges set record = null where before_merge_id = ${merges}`.execute(db);
   if (forgets) {
     await sql`update applicant_merges set ${nobodys} where id = ${merges}`.execute(db);
     // so that the keys of search follow

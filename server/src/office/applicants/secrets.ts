@@ -1,3 +1,4 @@
+import type { ApplicantRecord } from "@murojaat/contract";
 import { decrypt, encrypt, searchHash, searchHashes } from "../../engine/crypto/crypto.ts";
 import type { EncryptedColumn } from "../../engine/crypto/rotate-key.ts";
 import { maskText } from "../../engine/privacy/masks.ts";
@@ -29,7 +30,7 @@ export const withoutPassport = <Q extends { readonly passportNum?: string }>({ p
   ...(passportNum && { passportNum: maskText(passportNum) }),
 });
 
-const columnOf = (table: string, column: "passport" | "address"): EncryptedColumn => ({
+const columnOf = (table: string, column: "passport" | "address" | "record"): EncryptedColumn => ({
   table,
   column,
   primaryKey: ["id"],
@@ -50,7 +51,13 @@ const columns = {
 } satisfies Record<SecretHolder, Record<"passport" | "address", EncryptedColumn>>;
 /** Of a record that was merged away, in the row of its merger. */
 const formerPassport = { ...columns.applicants.passport, ...columnOf("applicant_merges", "passport") };
-export const secretColumns: readonly EncryptedColumn[] = [...Object.values(columns).flatMap((of) => Object.values(of)), formerPassport];
+/** Of a record that took lines of another one: what these said before. */
+const formerRecord = columnOf("applicant_merges", "record");
+export const secretColumns: readonly EncryptedColumn[] = [
+  ...Object.values(columns).flatMap((of) => Object.values(of)),
+  formerPassport,
+  formerRecord,
+];
 
 const passportText = ({ passportSn, passportNum }: Omit<Secrets, "address">): string => `${passportSn ?? ""}${passportNum ?? ""}`;
 /** The columns of merger `id` with the passport of the record that is merged away. */
@@ -58,6 +65,10 @@ export const sealFormerPassport = (id: number, secrets: Omit<Secrets, "address">
   const passport = passportText(secrets);
   return { passport: passport ? encrypt(passport, formerPassport.context({ id })) : null, ...passportHashes(secrets) };
 };
+export const sealFormerRecord = (id: number, fields: object): string => encrypt(JSON.stringify(fields), formerRecord.context({ id }));
+/** Errors: UnreadableValue. */
+export const openFormerRecord = (id: number, sealed: string): Partial<ApplicantRecord> =>
+  JSON.parse(decrypt(sealed, formerRecord.context({ id })));
 export const sealSecrets = (holder: SecretHolder, id: number, { address, ...rest }: Secrets): Omit<Stored, "id"> => {
   const of = columns[holder];
   const passport = passportText(rest);

@@ -35,6 +35,7 @@ useMergedOffice();
 const preview = async (person: Person, kept: Appeal, other: Appeal, purpose = "&purpose=identity_check") =>
   person.get(`/applicants/merge-preview?keptId=${kept.applicantsId}&otherId=${other.applicantsId}${purpose}`);
 
+const recordOf = async ({ applicantsId }: Appeal) => to.ok(await registrator.get(`/applicants/${applicantsId}`));
 /** Every row that refers to a record of an applicant, by whatever foreign key, the records, and what search and lists read of their appeals. */
 const snapshot = async (ids: readonly number[], appeals: readonly number[]) => {
   const keys = await rowsOf(sql<{ table: string; column: string }>`
@@ -162,6 +163,112 @@ describe("a merger", () => {
     expect(to.ok(await preview(leader, third, kept)).differences).toEqual([]);
   });
 
+  it("is previewed line by line: what is the same or filled by itself, what a person chooses, and which side is newer", async () => {
+    const areaId = 1;
+    const kept = await register({ ...latin, passportSn: "AB", passportNum: "4446661", areasId: areaId, email: "bir@example.uz" });
+    const other = await register({ ...latin, middleName: "Anvarovich", areasId: areaId, address: "Navoiy, 5", homePhone: "732441122" });
+    const { lines, newer, mayTake } = to.ok(await preview(leader, kept, other));
+    const of = (name: string) => lines.find(({ line }: { line: string }) => line === name);
+    expect([newer, mayTake]).toEqual(["other", true]);
+    expect(of("lastName")).toEqual({ line: "lastName", kept: "Toʻrayev", other: "Toʻrayev", stays: "kept" });
+    expect(of("middleName")).toEqual({ line: "middleName", kept: "Anvar oʻgʻli", other: "Anvarovich", stays: "asked" });
+    expect(of("passport")).toEqual({ line: "passport", kept: "AB4446661", other: null, stays: "kept" });
+    expect(of("homePhone")).toEqual({ line: "homePhone", kept: null, other: "732441122", stays: "other" });
+    // the same district, and the street beside it
+    expect(of("address")).toMatchObject({ other: expect.stringMatching(/, Navoiy, 5$/), stays: "other" });
+    expect(of("phone")).toEqual({ line: "phone", kept: kept.phone, other: other.phone, stays: "asked" });
+    expect(of("director")).toBeUndefined();
+
+    const back = to.ok(await preview(leader, other, kept));
+    expect(back.newer).toBe("kept");
+    expect(back.lines.find(({ line }: { line: string }) => line === "address").stays).toBe("kept");
+  });
+
+  it("shows the values of lines as masks to who may not see personal data, and still says which differ", async () => {
+    const kept = await register({ ...latin, passportSn: "AB", passportNum: "4446671" });
+    const other = await register({ ...latin, passportSn: "AB", passportNum: "4446672" });
+    const right = sql`role_id = (select id from roles where code = 'leader') and permission_id = (select id from permissions where short_name = 'view_personal_data')`;
+    await sql`delete from role_permissions where ${right}`.execute(portal.db);
+    portal.forget("leader");
+    const masked = await portal.as("leader");
+    const shown = to.ok(await preview(masked, kept, other, ""));
+    const lines = ["passport", "birthdate"];
+    expect(shown.lines.filter(({ line }: { line: string }) => lines.includes(line))).toEqual([
+      { line: "birthdate", kept: "05.**.****", other: "05.**.****", stays: "kept" },
+      { line: "passport", kept: "A********", other: "A********", stays: "asked" },
+    ]);
+    const body = { ...(await bodyOf(kept, other)), isOnePerson: true, lines: ["passport"] };
+    to.ok(await masked.patch("/applicants/merge", body));
+    await sql`insert into role_permissions (role_id, permission_id) select r.id, p.id from roles r, permissions p where r.code = 'leader' and p.short_name = 'view_personal_data'`.execute(
+      portal.db,
+    );
+    portal.forget("leader");
+    expect(await recordOf(kept)).toMatchObject({ passportSn: "AB", passportNum: "4446672" });
+  });
+
+  it("takes the named lines of the other record: cards, search, history and audit say so, and nothing else changes", async () => {
+    const passport = { passportSn: "AB", passportNum: "4447771" };
+    const kept = await register({ ...latin, lastName: "Yuldoshev", ...passport, address: "Eski koʻcha, 1" });
+    const other = await register({ ...latin, lastName: "Yoʻldoshev", address: "Navoiy, 5", homePhone: "732441133" });
+    const before = await recordOf(kept);
+    const lines = ["lastName", "address", "homePhone"];
+    to.ok(await leader.patch("/applicants/merge", { ...(await bodyOf(kept, other)), lines }));
+
+    expect(await recordOf(kept)).toEqual({ ...before, lastName: "Yoʻldoshev", address: "Navoiy, 5", homePhone: "732441133" });
+    for (const asked of ["Yuldoshev Sherzod", "Yoʻldoshev Sherzod", kept.phone, other.phone])
+      expect(await search(asked), asked).toEqual([kept.id, other.id]);
+    const changesOf = async ({ id }: Appeal) => {
+      const [row] = to.ok(await leader.post(`/appeals/${id}/personal-history`, { purpose: "inspection" }));
+      expect(row.action).toBe("merge-applicant");
+      return row.changes.map((one: { before: unknown; after: unknown }) => [one.before, one.after]);
+    };
+    expect(await changesOf(kept)).toEqual([
+      [null, "732441133"],
+      ["Yuldoshev", "Yoʻldoshev"],
+      ["Eski koʻcha, 1", "Navoiy, 5"],
+    ]);
+    expect(await changesOf(other)).toEqual([
+      [other.phone, kept.phone],
+      [null, "AB"],
+      [null, "4447771"],
+    ]);
+    expect(
+      await rowsOf(
+        sql`select details -> 'lines' as lines from audit_log where action = 'PATCH /applicants/merge' order by id desc limit 1`,
+      ),
+    ).toEqual([{ lines }]);
+    await sealLogs(portal.db);
+    expect(await verifyLogs(portal.db)).toMatchObject({ broken: [] });
+    expect(await compareTotals(portal.db)).toEqual([]);
+  });
+
+  it("takes the phone of the other record where the kept one has none, and no line that says nothing more or that other offices see", async () => {
+    const phone = to.ok(await registrator.get("/applicants/get-fake-phone"));
+    const without = await register({ ...latin, phone, isFakePhoneNumber: 1 });
+    const other = await register({ ...latin, passportSn: "AB", passportNum: "4448881" });
+    const tries = async (person: Person, kept: Appeal, two: Appeal, lines: readonly string[]) => {
+      const { status, body } = await person.patch("/applicants/merge", { ...(await bodyOf(kept, two)), lines });
+      return [status, body.details?.[0].path, body.details?.[0].problem];
+    };
+    expect(await tries(leader, without, other, ["passport"])).toEqual([422, "otherId", "phone_would_be_lost"]);
+    expect(await tries(leader, without, other, ["phone", "lastName"])).toEqual([422, "lines", "not_in_list"]);
+    expect(await tries(leader, other, without, ["phone"])).toEqual([422, "lines", "not_in_list"]);
+    expect((await tries(leader, without, other, ["phone"]))[0]).toBe(200);
+    expect(await recordOf(without)).toMatchObject({ phone: other.phone, isFakePhoneNumber: 0, passportNum: null });
+
+    const shared = await register();
+    const lowerDesk = await portal.as("registrator2");
+    to.ok(await lowerDesk.post("/applicants/by-second-fact", { phone: shared.phone, birthdate: latin.birthdate }));
+    to.ok(
+      await lowerDesk.post("/appeal-actions/with-applicant", await to.form({}, { ...latin, phone: shared.phone, id: shared.applicantsId })),
+    );
+    const own = await register({ ...latin, homePhone: "732441144" }, "registrator2");
+    const lower = await portal.as("leader2");
+    expect(to.ok(await preview(lower, shared, own)).mayTake).toBe(false);
+    expect(await tries(lower, shared, own, ["homePhone"])).toEqual([422, "lines", "kept_used_elsewhere"]);
+    expect(to.ok(await preview(lower, shared, own)).refusal).toBeNull();
+  });
+
   it("is for a leader whose office, or one below, takes part in appeals of both; a hidden person does not exist for others", async () => {
     const [kept, other, below] = [await register(), await register(), await register(latin, "registrator2")];
     for (const login of ["registrator", "executor", "controller", "signer", "supervisor", "mahalla", "admin"]) {
@@ -206,6 +313,59 @@ describe("a merger", () => {
 });
 
 describe("taking a merger back", () => {
+  const passports = { one: { passportSn: "AB", passportNum: "4449991" }, two: { passportSn: "AC", passportNum: "4449992" } };
+  const take = async (kept: Appeal, other: Appeal, lines: readonly string[]) =>
+    to.ok(await leader.patch("/applicants/merge", { ...(await bodyOf(kept, other)), isOnePerson: true, lines }));
+  const formerOf = (id: number) =>
+    rowsOf(sql`select phone, full_name, record is null as "isForgotten" from applicant_merges where before_merge_id = ${id}`);
+
+  it("gives both records what each said before, lines and all; the history of each appeal says so", async () => {
+    const phone = to.ok(await registrator.get("/applicants/get-fake-phone"));
+    const kept = await register({ ...latin, lastName: "Umarov", ...passports.one, address: "Eski koʻcha, 1", phone, isFakePhoneNumber: 1 });
+    const other = await register({ ...cyrillic, lastName: "Умаров", ...passports.two, address: "Navoiy, 5" });
+    const [ids, appeals] = [
+      [kept.applicantsId, other.applicantsId],
+      [kept.id, other.id],
+    ];
+    const before = [await recordOf(kept), await recordOf(other)];
+    const clear = async () =>
+      JSON.parse(
+        JSON.stringify(await snapshot(ids, appeals), (name, value: unknown) => (["passport", "address"].includes(name) ? null : value)),
+      );
+    const rows = await clear();
+    const { id } = await take(kept, other, ["lastName", "firstName", "middleName", "passport", "phone", "address"]);
+    expect(await recordOf(kept)).toEqual({ ...before[1], id: kept.applicantsId });
+
+    expect(to.ok(await takeBack(id))).toEqual({ appeals: 1, stayed: [] });
+    expect([await recordOf(kept), await recordOf(other)]).toEqual(before);
+    expect(await clear()).toEqual(rows);
+    expect(await search("Умаров Шерзод")).toEqual([kept.id, other.id]);
+    expect(await formerOf(id)).toEqual([{ phone: null, full_name: "Umarov Sherzod Anvar oʻgʻli", isForgotten: true }]);
+    const [last] = to.ok(await leader.post(`/appeals/${kept.id}/personal-history`, { purpose: "inspection" }));
+    expect(last.action).toBe("take-back-merge");
+    expect(last.changes).toContainEqual(expect.objectContaining({ before: "Navoiy, 5", after: "Eski koʻcha, 1" }));
+    await sealLogs(portal.db);
+    expect(await verifyLogs(portal.db)).toMatchObject({ broken: [] });
+    expect(await compareTotals(portal.db)).toEqual([]);
+  });
+
+  it("leaves a line that somebody edited meanwhile, and waits for a later merger that took lines", async () => {
+    const [kept, one, two] = [
+      await register({ ...latin, homePhone: "732440001", email: "a@example.uz" }),
+      await register({ ...latin, homePhone: "732440002", email: "b@example.uz" }),
+      await register({ ...latin, homePhone: "732440003" }),
+    ];
+    const first = await take(kept, one, ["homePhone", "email"]);
+    const second = await take(kept, two, ["homePhone"]);
+    const early = await takeBack(first.id);
+    expect([early.status, early.body.details]).toMatchObject([422, [{ path: "id", problem: "later_merge_first" }]]);
+    to.ok(await takeBack(second.id));
+    expect(await recordOf(kept)).toMatchObject({ homePhone: "732440002", email: "b@example.uz" });
+    await sql`update applicants set email = 'c@example.uz' where id = ${kept.applicantsId}`.execute(portal.db);
+    to.ok(await takeBack(first.id));
+    expect(await recordOf(kept)).toMatchObject({ homePhone: "732440001", email: "c@example.uz" });
+  });
+
   it("restores every row that refers to either record; verify and the totals agree after both", async () => {
     const [kept, other] = [
       await register({ ...latin, lastName: "Ergashev" }),
@@ -280,6 +440,20 @@ describe("taking a merger back", () => {
     await runJobs();
     for (const asked of ["Ҳошимов Шерзод", other.phone, "Gʻaniyev Sherzod"])
       expect(await search(asked), asked).toEqual([kept.id, other.id, third.id]);
+  });
+
+  it("is over after 30 days: what the kept record said before goes, but for what it is found by", async () => {
+    const [kept, other] = [
+      await register({ ...latin, lastName: "Vohidov", ...passports.one }),
+      await register({ ...latin, lastName: "Voxidov" }),
+    ];
+    const { id } = await take(kept, other, ["lastName", "phone"]);
+    await sql`update applicant_merges set until = now() - interval '1 second' where ${id} in (id, before_merge_id)`.execute(portal.db);
+    await runJobs();
+    expect(await formerOf(id)).toEqual([{ phone: kept.phone, full_name: "Vohidov Sherzod Anvar oʻgʻli", isForgotten: true }]);
+    for (const asked of [kept.phone, other.phone, "Vohidov Sherzod"]) expect(await search(asked), asked).toEqual([kept.id, other.id]);
+    const listed = to.ok(await leader.get("/applicants/merges?pageSize=100")).rows;
+    expect(listed.filter((row: { id: number }) => row.id >= id)).toHaveLength(1);
   });
 
   it("keeps the passport, birth date, STIR and phone of the other record for finding the kept one, also after its removal", async () => {

@@ -38,7 +38,7 @@ begin
     || array_fill('%' || keys[1] || '%', array[4]))[1:4];
 end $$;
 
--- By what records of the same person were known that were merged into this one.
+-- By what records of the same person were known that were merged into this one, and the record itself before it took lines of them.
 create view former_applicants as
 select coalesce(k.merged_into_id, k.id) as applicant_id, m.id, m.phone, m.full_name, m.birthdate, m.tax_id, m.passport_hmac,
        m.passport_number_hmac
@@ -62,7 +62,8 @@ select m.id, m.kept_id, m.other_id, m.merged_by, m.organization_id, m.appeals, m
  cross join lateral (
         select exists (
                  select from appeals u
-                  where u.applicant_id in (m.kept_id, k.merged_into_id, m.other_id, o.merged_into_id) and u.is_undisclosed) as is_hidden) told;
+                  where u.applicant_id in (m.kept_id, k.merged_into_id, m.other_id, o.merged_into_id) and u.is_undisclosed) as is_hidden) told
+ where m.before_merge_id is null;
 
 -- By what a record is found, besides its name.
 create view applicant_facts as

@@ -1,6 +1,5 @@
 import SearchOutlined from "@ant-design/icons/es/icons/SearchOutlined";
-import SwapOutlined from "@ant-design/icons/es/icons/SwapOutlined";
-import { applicantEndpoints, applicantFields, legalEntity, mergeEndpoints, type MergedSide, type Reply } from "@murojaat/contract";
+import { applicantEndpoints, mergeEndpoints } from "@murojaat/contract";
 import { Alert, App, Button, Checkbox, Input, Spin } from "antd";
 import { useEffect, useState } from "react";
 import { call } from "../../engine/api/client.ts";
@@ -13,14 +12,12 @@ import { FormWindow } from "../../engine/ui/FormWindow.tsx";
 import { useSending } from "../../engine/ui/useSending.ts";
 import { usePurpose } from "../purposes/usePurpose.tsx";
 import { differenceWords } from "./differenceWords.ts";
-import { fieldFacts } from "./fieldFacts.ts";
+import { MergeLines, refusalWith, takenLines, type Chosen, type Preview } from "./MergeLines.tsx";
 import css from "./MergeDialog.module.css";
 import noteCss from "../../engine/ui/note.module.css";
 import proseCss from "../../engine/ui/prose.module.css";
-import tagCss from "../../engine/ui/tag.module.css";
 
 export type MergedPerson = { readonly id: number; readonly name: string };
-type Preview = Reply<typeof mergeEndpoints.preview>;
 type Props = {
   readonly person: MergedPerson;
   readonly otherId: number | undefined;
@@ -28,7 +25,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Two records of one person become one: the other is found, both are shown side by side, and one of them stays. */
+/** Two records of one person become one: the other is found, both are shown side by side, and of each line that differs one value stays. */
 export const MergeDialog = ({ person, otherId, appealId, onClose }: Props) => {
   const { t, any } = useText();
   const { message } = App.useApp();
@@ -37,10 +34,13 @@ export const MergeDialog = ({ person, otherId, appealId, onClose }: Props) => {
   const [preview, setPreview] = useState<Preview>();
   const { busy, fault, setFault, send } = useSending();
   const [isOnePerson, setOnePerson] = useState(false);
+  const [chosen, setChosen] = useState<Chosen>({});
+  const [waits, setWaits] = useState(false);
   const show = async (next: NonNullable<typeof pair>) => {
     setPair(next);
     setPreview(undefined);
     setOnePerson(false);
+    setChosen({});
     try {
       const shown = await ask((said) => call(mergeEndpoints.preview, { query: { ...next, ...said } }));
       if (shown) setPreview(shown);
@@ -60,10 +60,14 @@ export const MergeDialog = ({ person, otherId, appealId, onClose }: Props) => {
   const chooseAgain = () => {
     setPair(undefined);
     setPreview(undefined);
+    setWaits(true);
   };
+  const lines = preview ? takenLines(preview, chosen) : [];
+  const refusal = preview ? refusalWith(preview, lines) : null;
   const merge = ({ kept, other, differences }: Preview) => {
     const versions = { keptVersion: kept.version, otherVersion: other.version };
-    const body = { keptId: kept.applicant.id, otherId: other.applicant.id, ...versions, ...(differences.length > 0 && { isOnePerson }) };
+    const ids = { keptId: kept.applicant.id, otherId: other.applicant.id };
+    const body = { ...ids, ...versions, ...(differences.length > 0 && { isOnePerson }), lines };
     const write = async () => {
       const { appeals } = await call(mergeEndpoints.merge, { body });
       void queries().invalidateQueries();
@@ -81,7 +85,7 @@ export const MergeDialog = ({ person, otherId, appealId, onClose }: Props) => {
       title={t("merges.dialog")}
       okText={t("merges.merge")}
       cancelText={t("common.cancel")}
-      okButtonProps={{ disabled: !preview || preview.refusal !== null || (preview.differences.length > 0 && !isOnePerson) }}
+      okButtonProps={{ disabled: !preview || refusal !== null || (preview.differences.length > 0 && !isOnePerson) }}
       busy={busy}
       onOk={() => preview && void merge(preview)}
       onCancel={onClose}
@@ -89,10 +93,10 @@ export const MergeDialog = ({ person, otherId, appealId, onClose }: Props) => {
     >
       {fault && <Alert type="error" showIcon role="alert" className={noteCss.note} title={fault} />}
       {!pair ? (
-        <Others person={person} onChoose={(id) => choose({ keptId: person.id, otherId: id })} />
+        <Others person={person} waits={waits} onChoose={(id) => choose({ keptId: person.id, otherId: id })} />
       ) : preview ? (
         <>
-          {preview.refusal === null && preview.differences.length > 0 && (
+          {refusal === null && preview.differences.length > 0 && (
             <Alert
               type="warning"
               showIcon
@@ -106,7 +110,13 @@ export const MergeDialog = ({ person, otherId, appealId, onClose }: Props) => {
               }
             />
           )}
-          <Sides {...preview} onSwap={() => choose({ keptId: preview.other.applicant.id, otherId: preview.kept.applicant.id })} />
+          <MergeLines
+            preview={preview}
+            refusal={refusal}
+            chosen={chosen}
+            onChoose={(line, side) => setChosen({ ...chosen, [line]: side })}
+            onSwap={() => choose({ keptId: preview.other.applicant.id, otherId: preview.kept.applicant.id })}
+          />
         </>
       ) : (
         question || (!fault && <Spin description={t("common.loading")} />)
@@ -115,14 +125,21 @@ export const MergeDialog = ({ person, otherId, appealId, onClose }: Props) => {
   );
 };
 
-/** The other records of people so named, of appeals that the reader sees. */
-const Others = ({ person, onChoose }: { readonly person: MergedPerson; readonly onChoose: (id: number) => void }) => {
+type OthersProps = { readonly person: MergedPerson; readonly waits: boolean; readonly onChoose: (id: number) => void };
+/** The other records of people so named, of appeals that the reader sees; the only one is chosen at once, unless another one is wanted. */
+const Others = ({ person, waits, onChoose }: OthersProps) => {
   const { t } = useText();
   // namesakes write their patronymics in many ways
-  const [name, setName] = useState(person.name.split(" ").slice(0, 2).join(" "));
+  const proposed = person.name.split(" ").slice(0, 2).join(" ");
+  const [name, setName] = useState(proposed);
   const query = { fullName: name.trim(), pageSize: 20 as const };
   const { data } = useRead(applicantEndpoints.paging, { query }, { when: query.fullName.length > 2, keep: true });
   const rows = data?.rows.filter(({ id }) => id !== person.id) ?? [];
+  const only = rows.length === 1 && !waits && name === proposed ? rows[0]!.id : undefined;
+  useEffect(() => {
+    if (only !== undefined) onChoose(only);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- chosen when it is found
+  }, [only]);
   return (
     <>
       <label className={css.search}>
@@ -149,71 +166,6 @@ const Others = ({ person, onChoose }: { readonly person: MergedPerson; readonly 
           </li>
         ))}
       </ul>
-    </>
-  );
-};
-
-/** What is told apart of the appeals that move. */
-const counted = {
-  repeats: "merges.repeats",
-  representatives: "form.throughRepresentative",
-  receptions: "reception.journal",
-  incoming: "administration.incomingAppeals",
-} as const;
-
-/** Field by field what each record says; the counts are of what moves. */
-const Sides = ({ kept, other, refusal, onSwap }: Preview & { readonly onSwap: () => void }) => {
-  const { t, any } = useText();
-  const factsOf = ({ applicant: a }: MergedSide) =>
-    fieldFacts((key) => any(a.typeId === legalEntity && key === "fields.address" ? "fields.legalAddress" : key), applicantFields, a, {
-      phone: a.isFakePhone ? t("card.fakePhone") : phoneText(a.phone ?? ""),
-    });
-  const others = new Map(factsOf(other));
-  const counts = Object.entries(counted).flatMap(([name, label]) => {
-    const n = other[name as keyof typeof counted];
-    return n > 0 ? [`${t(label)}: ${n}`] : [];
-  });
-  const rows = [
-    [t("columns.applicant"), kept.applicant.fullName, other.applicant.fullName] as const,
-    ...factsOf(kept).map(([label, value]) => [label, value, others.get(label)] as const),
-  ].filter(([, one, two]) => one || two);
-  return (
-    <>
-      {refusal && <Alert type="warning" showIcon role="alert" className={noteCss.note} title={t(`problems.${refusal}`)} />}
-      <Button size="small" icon={<SwapOutlined />} autoFocus onClick={onSwap}>
-        {t("merges.swap")}
-      </Button>
-      <table className={css.sides} aria-label={t("merges.dialog")}>
-        <thead>
-          <tr>
-            <td />
-            <th scope="col">{t("merges.stays")}</th>
-            <th scope="col">{t("merges.goes")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([label, one, two]) => {
-            const differs = Boolean(one) && Boolean(two) && one !== two;
-            return (
-              <tr key={label} data-differs={differs}>
-                <th scope="row">
-                  {label} {differs && <span className={tagCss.mark}>{t("merges.differs")}</span>}
-                </th>
-                <td>{one || "—"}</td>
-                <td>{two || "—"}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-      {!refusal && (
-        <Alert
-          type="info"
-          className={noteCss.note}
-          title={t("merges.note", { name: other.applicant.fullName, count: other.appeals })}
-          description={counts.join(" · ")}
-        />
-      )}
     </>
   );
 };
