@@ -33,6 +33,14 @@ test("closing an office shows what moves before, the progress after, and its suc
   const start = dialog(page).getByRole("button", { name: t("administration.closeOfficeStart") });
   await expect(dialog(page).getByText("Tanlangan tashkilotda roʻyxatga oluvchi yoʻq")).toBeVisible();
   await expect(start).toBeDisabled();
+  await expect(start).toBeInViewport();
+  const window = dialog(page);
+  await expect(window.getByText(t("administration.closeOfficeInTheWay"))).toBeVisible();
+  await expect(window.getByRole("link", { name: t("administration.closeOfficePeople") })).toHaveAttribute(
+    "href",
+    `/admin/users?organizationsId=${receiving.id}`,
+  );
+  await expect(window.getByRole("row").filter({ hasText: "Masalalar" })).toContainText(/: 1/);
   await inspect(desk, "close-office");
 
   const person = await admin.send("post", "/admin/users", {

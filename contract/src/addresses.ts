@@ -24,7 +24,7 @@ type Addresses = ScreensOf<typeof appealLists> &
     readonly "/appeals/scans": "removed";
     readonly "/admin/calendar": "year";
     readonly "/admin/organizations-v2": "at";
-    readonly "/admin/users": "lacks";
+    readonly "/admin/users": "lacks" | "organizationsId";
     readonly "/admin/organizations": "lacks";
     readonly "/info/geo/mahallas": "lacks";
     readonly "/admin/audit": "action";

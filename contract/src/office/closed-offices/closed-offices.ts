@@ -3,17 +3,22 @@ import { endpoint } from "../../kit/endpoint.ts";
 import { count, flag, id, moment, named, nullable, record, text } from "../../kit/schema.ts";
 
 /** How many records of a kind, named in the caller's language. */
-const counted = Type.Array(record({ name: text(500), count: count() }));
+const figure = { name: text(500), count: count() };
+const counted = Type.Array(record(figure));
 const preview = named(
   "HandOverPreview",
   record({
     /** Appeals that hold something that goes to the other office. */
     appeals: count(),
-    moves: counted,
+    /** `parts`: the same by status. */
+    moves: Type.Array(record({ ...figure, parts: counted })),
     /** What names the office and is set by hand afterwards. */
     byHand: counted,
-    /** What has to be finished before, or forbids this receiver; nothing may stand here. */
-    inTheWay: counted,
+    /**
+     * What has to be finished before, or forbids this receiver; nothing may stand here. `peopleOf`: the organisation whose people finish it, or are
+     * given what is missing; `people`: the names of some of them who may.
+     */
+    inTheWay: Type.Array(record({ ...figure, peopleOf: nullable(id()), people: text(500) })),
     /** Of the organisation, to be sent back with the order. */
     version: text(),
   }),

@@ -4,6 +4,7 @@ import {
   translateAny,
   type closedOfficeEndpoints,
   type MessageKey,
+  type Permission,
   type Reply,
 } from "@murojaat/contract";
 import { errors, type ErrorCode } from "@murojaat/contract/kit";
@@ -48,7 +49,9 @@ export const countConcerned = async (db: Db, fromId: number): Promise<number> =>
   (await sql<{ n: number }>`select count(*)::int as n from (${concerned(fromId)}) c`.execute(db)).rows[0]!.n;
 
 type Counts = readonly (readonly [MessageKey, RawBuilder<unknown>])[];
-const enrolled = sql`reception_enrolments e where e.status = 'enrolled' and e.day >= tashkent_day(now())`;
+/** People who have been given a day to come; nobody receives them any more. */
+const enrolled = (id: number): RawBuilder<unknown> =>
+  sql`reception_enrolments e where e.organization_id = ${id} and e.status = 'enrolled' and e.day >= tashkent_day(now())`;
 const moving = (id: number): Counts => [
   ["closedOffices.held", held(id)],
   ["closedOffices.asked", sql`appeals a where a.transfer_org_id = ${id} and ${openAppeal}`],
@@ -69,6 +72,7 @@ const moving = (id: number): Counts => [
   ["closedOffices.letters", sql`${unsent(id)} and exists (select from appeals a where a.id = l.appeal_id and ${openAppeal})`],
   ["closedOffices.incoming", sql`incoming_appeals i where i.organization_id = ${id} and i.status = 'new'`],
   ["closedOffices.scans", sql`scanned_letters s where s.organization_id = ${id} and s.status = 'waiting'`],
+  ["closedOffices.enrolled", enrolled(id)],
 ];
 const setByHand = (id: number): Counts => [
   [
@@ -80,52 +84,84 @@ const setByHand = (id: number): Counts => [
   ["closedOffices.plans", sql`report_plans p where p.is_on and ${id} in (p.organization_id, p.of_organization_id)`],
   ["closedOffices.channels", sql`organization_channels c where c.organization_id = ${id}`],
 ];
-const without = (toId: number, right: string): RawBuilder<unknown> => sql`(select) n where not exists (
-  select from users u join user_roles ur on ur.user_id = u.id join role_permissions rp on rp.role_id = ur.role_id join permissions p on p.id = rp.permission_id
-   where u.organization_id = ${toId} and u.blocked_at is null and p.short_name = ${right})`;
+/** The ids of people of an office who may do this. */
+const peopleWith = (id: number, right: Permission): RawBuilder<unknown> => sql`
+  select u.id from users u join user_roles ur on ur.user_id = u.id join role_permissions rp on rp.role_id = ur.role_id join permissions p on p.id = rp.permission_id
+   where u.organization_id = ${id} and u.blocked_at is null and p.short_name = ${right}`;
+const without = (toId: number, right: Permission): RawBuilder<unknown> => sql`(select) n where not exists (${peopleWith(toId, right)})`;
 const controlled = (
   id: number,
 ): RawBuilder<unknown> => sql`(exists (select from tasks t where t.is_control and ${openTask} and t.controller_id in ${staffOf(id)})
   or exists (select from appeals a where a.is_control and a.status = 'process' and a.controller_id in ${staffOf(id)}))`;
-/** What only the office itself can finish: work on closed appeals, and people who have been given a day. */
-const ownWork = (id: number): Counts => [
-  [
-    "closedOffices.closedLetters",
-    sql`${unsent(id)} and l.task_id is null and not exists (select from appeals a where a.id = l.appeal_id and ${openAppeal})`,
-  ],
-  [
-    "closedOffices.corrections",
-    sql`corrections c join tasks t on t.id = c.task_id where t.organization_id = ${id} and c.state in ('written', 'rejected', 'confirmed')`,
-  ],
-  [
-    "closedOffices.closedInquiries",
-    sql`inquiries q join appeals a on a.id = q.appeal_id where q.organization_id = ${id} and q.status = 'pending' and a.status = 'resolved'`,
-  ],
-  ["closedOffices.enrolled", sql`${enrolled} and e.organization_id = ${id}`],
-];
+type Hindrance = {
+  readonly key: MessageKey;
+  readonly from: RawBuilder<unknown>;
+  /** The organisation whose people are to act, and the ids of those who may. */
+  readonly peopleOf?: number;
+  readonly people?: RawBuilder<unknown>;
+};
+/** What only the office itself can finish: work on closed appeals. */
+const ownWork = (id: number): readonly Hindrance[] => {
+  const corrections = sql`corrections c join tasks t on t.id = c.task_id where t.organization_id = ${id} and c.state in ('written', 'rejected', 'confirmed')`;
+  return [
+    {
+      key: "closedOffices.closedLetters",
+      from: sql`${unsent(id)} and l.task_id is null and not exists (select from appeals a where a.id = l.appeal_id and ${openAppeal})`,
+      peopleOf: id,
+      people: peopleWith(id, "task_notify_applicant"),
+    },
+    {
+      key: "closedOffices.corrections",
+      from: corrections,
+      peopleOf: id,
+      people: sql`select case c.state when 'written' then c.signer_id else c.author_id end from ${corrections}`,
+    },
+    {
+      key: "closedOffices.closedInquiries",
+      from: sql`inquiries q join appeals a on a.id = q.appeal_id where q.organization_id = ${id} and q.status = 'pending' and a.status = 'resolved'`,
+      peopleOf: id,
+      people: peopleWith(id, "send_inquiry"),
+    },
+  ];
+};
 /** That work waits, and nobody of the office can sign in to finish it. */
 const nobodyLeft = (id: number): RawBuilder<unknown> => sql`(select) n
   where (${sql.join(
-    ownWork(id).map(([, from]) => sql`exists (select from ${from})`),
+    ownWork(id).map(({ from }) => sql`exists (select from ${from})`),
     sql` or `,
   )}) and not exists (select from users u join organizations o on o.id = u.organization_id
     where o.id = ${id} and o.blocked_at is null and u.blocked_at is null)`;
 /** What must be finished before, and what the successor may not or cannot take. */
-const hindering = ({ fromId, toId }: Succession): Counts => [
-  ["closedOffices.complaints", sql`appeals a where a.complained_org_id = ${toId} and a.id in (${concerned(fromId)})`],
+const hindering = ({ fromId, toId }: Succession): readonly Hindrance[] => [
+  { key: "closedOffices.complaints", from: sql`appeals a where a.complained_org_id = ${toId} and a.id in (${concerned(fromId)})` },
   ...ownWork(fromId),
-  ["closedOffices.nobodyLeft", nobodyLeft(fromId)],
-  ["closedOffices.receives", sql`office_hand_overs h where h.successor_id = ${fromId} and h.ended_at is null`],
-  ["closedOffices.noRegistrar", without(toId, "task_register")],
-  ["closedOffices.noController", sql`${without(toId, "task_release_control")} and ${controlled(fromId)}`],
+  { key: "closedOffices.nobodyLeft", from: nobodyLeft(fromId), peopleOf: fromId },
+  { key: "closedOffices.receives", from: sql`office_hand_overs h where h.successor_id = ${fromId} and h.ended_at is null` },
+  { key: "closedOffices.noRegistrar", from: without(toId, "task_register"), peopleOf: toId },
+  { key: "closedOffices.noController", from: sql`${without(toId, "task_release_control")} and ${controlled(fromId)}`, peopleOf: toId },
 ];
 
-const countAll = async (ctx: Ctx, counts: Counts): Promise<Preview["moves"]> => {
+const countAll = async (ctx: Ctx, counts: Counts): Promise<Preview["byHand"]> => {
   const { rows } = await sql<{ counts: number[] }>`
     select array[${sql.join(counts.map(([, from]) => sql`(select count(*)::int from ${from})`))}] as counts`.execute(ctx.db);
   return counts.map(([key], n) => ({ name: translateAny(ctx.messages, key), count: rows[0]!.counts[n]! })).filter(({ count }) => count > 0);
 };
-export const whatHinders = (ctx: Ctx, of: Succession): Promise<Preview["inTheWay"]> => countAll(ctx, hindering(of));
+/** As many names as one reads. */
+const named = 3;
+export const whatHinders = async (ctx: Ctx, of: Succession): Promise<Preview["inTheWay"]> => {
+  const found = hindering(of);
+  const counted = found.map(({ from }) => sql`(select count(*)::int from ${from})`);
+  const names = found.map(
+    ({ people = sql`select null::bigint` }) => sql`(select coalesce(string_agg(n.name, ', ' order by n.id), '') from (
+      select u.id, u.${sql.ref(nameColumn(ctx))} as name from users u where u.id in (${people}) and u.blocked_at is null order by u.id limit ${named}) n)`,
+  );
+  const { rows } = await sql<{ counts: number[]; people: string[] }>`
+    select array[${sql.join(counted)}] as counts, array[${sql.join(names)}] as people`.execute(ctx.db);
+  const { counts, people } = rows[0]!;
+  return found
+    .map(({ key, peopleOf = null }, n) => ({ name: translateAny(ctx.messages, key), count: counts[n]!, peopleOf, people: people[n]! }))
+    .filter(({ count }) => count > 0);
+};
 /** What would be handed over, what is to be set by hand and what stands in the way; counts of 0 are left out. */
 export const previewOf = async (ctx: Ctx, of: Succession): Promise<Omit<Preview, "version">> => {
   const [appeals, moves, byHand, inTheWay] = await Promise.all([
@@ -139,11 +175,10 @@ export const previewOf = async (ctx: Ctx, of: Succession): Promise<Omit<Preview,
      where t.organization_id = ${of.fromId} and t.status = any(${[...openTaskStatuses]}::text[]) group by s.id, 1 order by s.id`.execute(
     ctx.db,
   );
-  const tasks = rows.map(({ status, count }) => ({
-    name: translateAny(ctx.messages, "closedOffices.tasks").replace("{status}", status),
-    count,
-  }));
-  return { appeals, moves: [...moves.slice(0, 2), ...tasks, ...moves.slice(2)], byHand, inTheWay };
+  const parts = rows.map(({ status, count }) => ({ name: status, count }));
+  const tasks = { name: translateAny(ctx.messages, "closedOffices.tasks"), count: parts.reduce((sum, { count }) => sum + count, 0), parts };
+  const others = moves.map((one) => ({ ...one, parts: [] }));
+  return { appeals, moves: [...(tasks.count > 0 ? [tasks] : []), ...others], byHand, inTheWay };
 };
 
 /** Null where the organisation is being handed over already. */
@@ -191,7 +226,10 @@ export const noteFailure = async (db: Db, id: number, appealId: number, reason: 
     db,
   );
 };
-/** Messages and scans that wait to be registered wait at the successor. */
+/**
+ * Messages and scans that wait to be registered wait at the successor, and so do people enrolled for a day to come: in its journal and "My day" as
+ * enrolled in vain, until somebody there has called them.
+ */
 export const moveWaiting = async (db: Db, { fromId, toId }: Succession): Promise<void> => {
   await sql`update incoming_appeals set organization_id = ${toId}, version = version + 1 where organization_id = ${fromId} and status = 'new'`.execute(
     db,
@@ -199,6 +237,7 @@ export const moveWaiting = async (db: Db, { fromId, toId }: Succession): Promise
   await sql`update scanned_letters set organization_id = ${toId}, taken_by = null, taken_until = null where organization_id = ${fromId} and status = 'waiting'`.execute(
     db,
   );
+  await sql`update reception_enrolments set organization_id = ${toId} where id in (select e.id from ${enrolled(fromId)})`.execute(db);
 };
 /** Waits for calls that are about to give the office something, and holds up later ones. */
 export const lockOffice = async (db: Db, id: number): Promise<void> => {

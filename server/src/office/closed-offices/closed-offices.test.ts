@@ -18,6 +18,9 @@ import {
 
 useClosingOffice();
 
+const nameOf = async (login: string) =>
+  (await portal.db.selectFrom("users").select("name_uz").where("login", "=", login).executeTakeFirstOrThrow()).name_uz;
+
 describe("closing an office", () => {
   it("is possible from every status except the final ones", () => {
     for (const { states, final, actions } of [appealWorkflow, taskWorkflow] as Workflow[])
@@ -53,38 +56,67 @@ describe("closing an office", () => {
     const complaint = await at.registered({}, {}, "registrator2");
     await sql`update appeals set complained_org_id = ${receiving} where id = ${complaint.id}`.execute(portal.db);
 
-    await sql`with s as (insert into reception_schedule (organization_id, leader_id, day, starts_at, ends_at, place, places)
-      values (${closing}, ${await at.userId("leader2")}, tashkent_day(now()) + 3, '09:00', '10:00', 'Qabulxona', 5) returning *)
-      insert into reception_enrolments (schedule_id, organization_id, leader_id, day, full_name, topic, created_by)
-      select id, organization_id, leader_id, day, 'Sobirov Botir', 'Suv', leader_id from s`.execute(portal.db);
-    const standing = [
-      { name: "Tanlangan tashkilot ustidan shikoyatlar (25-modda)", count: 1 },
-      { name: "Tugamagan javob tuzatishlari: tashkilotning «Yakunlangan masalalar» roʻyxatida", count: 1 },
-      { name: "Qabulga yozilgan fuqarolar: tashkilotning «Qabul jurnali»da", count: 1 },
+    const correction = "Tugamagan javob tuzatishlari: tashkilotning «Yakunlangan masalalar» roʻyxatida";
+    // who signs is asked: the correction has been written
+    const signer = await nameOf("signer2");
+    const standing = (people: string | null) => [
+      { name: "Tanlangan tashkilot ustidan shikoyatlar (25-modda): boshqasini tanlang", count: 1, peopleOf: null, people: "" },
+      { name: correction, count: 1, peopleOf: closing, people },
     ];
-    expect(at.ok(await preview()).inTheWay).toEqual(standing);
+    expect(at.ok(await preview()).inTheWay).toEqual(standing(signer));
     expect(problems(await start())).toEqual([422, "toId work_unfinished"]);
 
     // none of its people can sign in: the reply says how its own work can be finished
     at.ok(await admin.patch(`/admin/organizations/${closing}/block`));
     expect(at.ok(await preview()).inTheWay).toEqual([
-      ...standing,
-      { name: "Tashkilotda ishlaydigan xodim yoʻq: buni yakunlash uchun uni va xodimini blokdan chiqaring", count: 1 },
+      ...standing(signer),
+      {
+        name: "Tashkilotda ishlaydigan xodim yoʻq: buni yakunlash uchun uni va xodimini blokdan chiqaring",
+        count: 1,
+        peopleOf: closing,
+        people: "",
+      },
     ]);
     at.ok(await admin.patch(`/admin/organizations/${closing}/unblock`));
     signInAgain();
 
-    await sql`update reception_enrolments set status = 'cancelled', cancel_reason = 'Kela olmaydi' where organization_id = ${closing}`.execute(
-      portal.db,
-    );
     await at.act(await portal.as("executor2"), "withdraw-correction", id);
     await sql`update appeals set complained_org_id = null where id = ${complaint.id}`.execute(portal.db);
     expect(at.ok(await preview()).inTheWay).toEqual([]);
   });
 
+  it("counts what goes in one line of each kind, questions also by status", async () => {
+    await at.newTask("register");
+    await at.newTask("register");
+    const { moves } = at.ok(await preview());
+    const [tasks] = moves.filter(({ parts }: { parts: unknown[] }) => parts.length > 0);
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from tasks where organization_id = ${closing} and status not in ('draft', 'resolved', 'cancelled')`.execute(
+      portal.db,
+    );
+    expect([tasks.name, tasks.count]).toEqual(["Masalalar", rows[0]!.count]);
+    expect(tasks.parts).toContainEqual({ name: "Roʻyxatga olinadi", count: 2 });
+  });
+
   it("moves what is open to its successor, where it stands in the lists, and ends with the office closed", async () => {
     signInAgain();
     const [appeal, task] = [await at.registered({}, {}, "registrator2"), await at.newTask("register")];
+    const enrol = (ahead: number, status = "enrolled") =>
+      sql`
+      with s as (insert into reception_schedule (organization_id, leader_id, day, starts_at, ends_at, place, places)
+        values (${closing}, (select id from users where login = 'leader2'), tashkent_day(now()) + ${ahead}::int, '09:00', '10:00', 'Qabulxona', 5) returning *)
+      insert into reception_enrolments (schedule_id, organization_id, leader_id, day, full_name, topic, created_by, status)
+      select id, organization_id, leader_id, day, 'Sobirov ' || ${ahead}::int || ${status}::text, 'Suv', leader_id, ${status} from s`.execute(
+        portal.db,
+      );
+    await enrol(3);
+    await enrol(-3);
+    await enrol(-2, "received");
+    expect(at.ok(await preview()).moves).toContainEqual({
+      name: "Qabulga yozilgan fuqarolar: qoʻngʻiroq qilib, kuni qayta belgilanadi",
+      count: 1,
+      parts: [],
+    });
 
     at.ok(await start());
     await work();
@@ -97,5 +129,15 @@ describe("closing an office", () => {
     expect(rows).toEqual([{ holder: receiving, office: receiving }]);
     const lists = at.ok(await (await portal.as("r-registrator2")).get("/appeals/menu/registration?pageSize=100")).rows as { id: number }[];
     expect(lists.map(({ id }) => id)).toContain(appeal.id);
+    // the person of a day to come is somebody's to call, of days that are over nobody's
+    const desk = await portal.as("r-registrator2");
+    const { rows: journal } = at.ok(await desk.get("/reception/journal?pageSize=100"));
+    expect(journal).toMatchObject([
+      { fullName: "Sobirov 3enrolled", notHeld: "Qabul boʻlmaydi: rahbar bu tashkilotda ishlamaydi", heldId: null },
+    ]);
+    expect(at.ok(await desk.get("/profile/my-day")).enrolledInVain).toBe(1);
+    const { id, version } = journal[0];
+    at.ok(await desk.put("/reception/journal", { id, version, status: "cancelled", cancelReason: "Kela olmaydi" }));
+    expect(at.ok(await desk.get("/profile/my-day")).enrolledInVain).toBe(0);
   });
 });

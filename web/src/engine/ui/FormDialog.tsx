@@ -9,6 +9,7 @@ import { onFormKeys } from "./onFormKeys.ts";
 import { useLeave } from "./useLeave.ts";
 import { useSending } from "./useSending.ts";
 import { keyed, WithKey } from "../keys/KeySign.tsx";
+import windowCss from "./FormWindow.module.css";
 import noteCss from "./note.module.css";
 
 type Props<Values extends object> = {
@@ -62,6 +63,9 @@ export const FormDialog = <Values extends object>({
       width={dialogWidth}
       open
       title={title}
+      style={{ top: 32 }}
+      className={windowCss.dialog!}
+      classNames={{ body: windowCss.dialogBody! }}
       okText={<WithKey of="save">{okText ?? t(asks ? "common.yes" : "common.save")}</WithKey>}
       cancelText={t(asks ? "common.no" : "common.cancel")}
       okButtonProps={{ ...keyed("save"), disabled: isIdle, danger: asks === true }}

@@ -1,4 +1,4 @@
-import { closedOfficeEndpoints, type CrudRow, type Reply } from "@murojaat/contract";
+import { closedOfficeEndpoints, hrefTo, type CrudRow, type Reply } from "@murojaat/contract";
 import { dialogWidth } from "@murojaat/contract/kit";
 import { Alert, App, Button, Form, Modal, Progress } from "antd";
 import { call } from "../../engine/api/client.ts";
@@ -10,47 +10,69 @@ import { numberText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { FormDialog } from "../../engine/ui/FormDialog.tsx";
 import { Loaded } from "../../engine/ui/Loaded.tsx";
-import figuresCss from "../../engine/ui/figures.module.css";
+import { InnerLink } from "../../engine/ui/InnerLink.tsx";
+import css from "./CloseOffice.module.css";
 import noteCss from "../../engine/ui/note.module.css";
+import proseCss from "../../engine/ui/prose.module.css";
 
 type Values = { toId: number };
-type Counts = Reply<typeof closedOfficeEndpoints.preview>["moves"];
+type Preview = Reply<typeof closedOfficeEndpoints.preview>;
 type HandOver = NonNullable<Reply<typeof closedOfficeEndpoints.progress>>;
 /** Milliseconds between two looks at a hand-over that goes on. */
 const lookEvery = 1500;
 
-const Figures = ({ title, counts }: { title: string; counts: Counts }) =>
+type Figures = readonly { readonly name: string; readonly count: number; readonly parts?: Preview["byHand"] }[];
+const Part = ({ title, counts }: { title: string; counts: Figures }) =>
   counts.length > 0 && (
-    <>
-      <h4>{title}</h4>
-      <dl className={figuresCss.figures} data-part="crud-figures">
-        {counts.map(({ name, count }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{numberText(count)}</dd>
-          </div>
-        ))}
-      </dl>
-    </>
+    <tbody>
+      <tr>
+        <th colSpan={2} scope="rowgroup">
+          {title}
+        </th>
+      </tr>
+      {counts.map(({ name, count, parts = [] }) => (
+        <tr key={name}>
+          <td>
+            {name}
+            {parts.length > 0 && (
+              <small className={proseCss.soft}>{parts.map((part) => `${part.name}: ${numberText(part.count)}`).join(" · ")}</small>
+            )}
+          </td>
+          <td>{numberText(count)}</td>
+        </tr>
+      ))}
+    </tbody>
   );
 
-/** What somebody has to do, in sentences; of one thing no number is said. */
-const ToDo = ({ title, counts, type }: { title: string; counts: Counts; type: "error" | "info" }) =>
-  counts.length > 0 && (
-    <Alert
-      type={type}
-      showIcon
-      className={noteCss.note}
-      title={title}
-      description={
-        <ul>
-          {counts.map(({ name, count }) => (
-            <li key={name}>{count > 1 ? `${name} (${numberText(count)})` : name}</li>
-          ))}
-        </ul>
-      }
-    />
+/** What somebody has to do before, and where or by whom it is done; of one thing no number is said. */
+const ToDo = ({ counts }: { counts: Preview["inTheWay"] }) => {
+  const { t } = useText();
+  return (
+    counts.length > 0 && (
+      <Alert
+        type="error"
+        showIcon
+        className={noteCss.note}
+        title={t("administration.closeOfficeInTheWay")}
+        description={
+          <ul>
+            {counts.map(({ name, count, peopleOf, people }) => (
+              <li key={name}>
+                {count > 1 ? `${name} (${numberText(count)})` : name}
+                {people && `. ${t("administration.closeOfficeWho", { names: people })}`}{" "}
+                {peopleOf !== null && (
+                  <InnerLink className={css.people!} to={hrefTo("/admin/users", { organizationsId: peopleOf })}>
+                    {t("administration.closeOfficePeople")}
+                  </InnerLink>
+                )}
+              </li>
+            ))}
+          </ul>
+        }
+      />
+    )
   );
+};
 
 /** How far it has come, or how it ended. */
 const HowFar = ({ toName, total, done, endedAt, failures }: HandOver) => {
@@ -140,9 +162,11 @@ export const CloseOffice = ({ office, onClose }: { office: CrudRow; onClose: () 
             <Loaded read={preview}>
               {({ moves, byHand, inTheWay }) => (
                 <>
-                  <ToDo type="error" title={t("administration.closeOfficeInTheWay")} counts={inTheWay} />
-                  <Figures title={t("administration.closeOfficeMoves")} counts={moves} />
-                  <ToDo type="info" title={t("administration.closeOfficeByHand")} counts={byHand} />
+                  <ToDo counts={inTheWay} />
+                  <table className={css.moves} aria-label={t("administration.closeOfficeMoves")}>
+                    <Part title={t("administration.closeOfficeMoves")} counts={moves} />
+                    <Part title={t("administration.closeOfficeByHand")} counts={byHand} />
+                  </table>
                 </>
               )}
             </Loaded>
