@@ -377,6 +377,8 @@ test("a card whose part of the program never arrives holds up no list for more t
   const rowsOf = (drawn: Drawn | Error | undefined) =>
     drawn && "html" in drawn ? [...drawn.html.matchAll(/data-row-key="(\d+)"/g)].map(([, id]) => Number(id)) : [];
   const [leader, executor] = [await sit("leader"), await sit("executor")];
+  // also as the very first page after a start, one that leads elsewhere is no failure
+  expect(await leader.page("/")).toBeUndefined();
   const first = await leader.page(list);
   const { rows: shown } = (await (await leader.request.get("/api/appeals/menu/process?pageNo=1&pageSize=20")).json()) as {
     rows: { id: number }[];
@@ -384,7 +386,7 @@ test("a card whose part of the program never arrives holds up no list for more t
 
   expect(rowsOf(first)).toEqual(shown.map(({ id }) => id));
 
-  expect(await leader.page("/")).toBeUndefined();
+  expect(await Promise.all(Array.from({ length: 10 }, () => leader.page("/")))).toEqual(Array.from({ length: 10 }));
 
   const endless = leader.page(`/appeals/card/${shown[0]!.id}`);
   const began = performance.now();
