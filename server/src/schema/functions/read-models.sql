@@ -63,16 +63,15 @@ select a.id, a.created_at, a.resolved_at, a.deadline, coalesce(p.birthdate, p.co
 -- Who takes part in an appeal. Whoever took part once stays; an office that is only asked to take it over goes with the question.
 create view appeal_offices as
 select id, office_id, bool_and(is_asked) as is_asked
-  from (select a.id, o.office_id, false as is_asked
+  from (select a.id, o.office_id, o.is_asked
           from appeals a
-         cross join lateral (values (a.holder_id), (a.registered_org_id), (a.forwarded_from_id)) o (office_id)
+         cross join lateral (
+                values (a.holder_id, false), (a.registered_org_id, false), (a.forwarded_from_id, false), (a.transfer_org_id, true)) o (office_id, is_asked)
         union all
         -- A draft is nobody's business outside the office that writes it, even if it is withdrawn.
         select t.appeal_id, t.organization_id, false
           from tasks t
          where t.status not in ('draft', 'cancelled') or t.dispatched_at is not null
-        union all
-        select a.id, a.transfer_org_id, true from appeals a
         union all
         select r.id, r.office_id, false from appeal_rows r where not r.is_asked) offices
  where office_id is not null
