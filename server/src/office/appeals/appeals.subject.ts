@@ -22,17 +22,15 @@ export type AppealSubject = Subject &
     readonly term: Term;
     readonly isControl: boolean;
     readonly isExtended: boolean;
-    /** A letter about the study of the proposal is due or was sent. */
-    readonly isStudyTold: boolean;
+    /** A letter about the study of the proposal is due or was sent; null where the appeal has no letter. */
+    readonly isStudyTold: boolean | null;
     /** The letters that its holder owes the applicant, the nearest day first. */
     readonly lettersDue: readonly { readonly id: number; readonly event: LetterEvent }[];
     /** Whether it has any of the parts that few appeals have; they are read only if so. */
-    readonly hasLetters: boolean;
     readonly hasHearings: boolean;
     readonly hasInquiries: boolean;
-    readonly hasLateTerms: boolean;
-    /** A term of it or of its questions was made longer after its end, and nobody has said yet whether rightly. */
-    readonly isUnjudged: boolean;
+    /** A term of it or of its questions was made longer after its end, and nobody has said yet whether rightly; null where no term has ended. */
+    readonly isUnjudged: boolean | null;
     readonly isRepresented: boolean;
     /** A decision on retention has erased its texts. */
     readonly isErased: boolean;
@@ -58,13 +56,11 @@ export const newAppeal = {
   kind: "",
   isControl: false,
   isExtended: false,
-  isStudyTold: false,
+  isStudyTold: null,
   lettersDue: [],
-  hasLetters: false,
   hasHearings: false,
   hasInquiries: false,
-  hasLateTerms: false,
-  isUnjudged: false,
+  isUnjudged: null,
   isRepresented: false,
   isErased: false,
   earlierAppealId: null,
@@ -89,10 +85,10 @@ export const subjectColumns = sql<AppealSubject>`
            (select code from appeal_kinds where id = a.kind_id) as kind, ${receivedDay} as "receivedDay", a.deadline, a.term, a.is_control as "isControl", a.is_extended as "isExtended",
            (select coalesce(json_agg(json_build_object('id', l.id, 'event', l.event) order by l.due_day, l.id), '[]') from letters l
              where l.appeal_id = a.id and l.task_id is null and l.sent_day is null) as "lettersDue",
-           exists (select from letters l where l.appeal_id = a.id and l.event = 'study' and l.created_at >= coalesce((a.term ->> 'received')::timestamptz, a.created_at)) as "isStudyTold",
-           exists (select from letters l where l.appeal_id = a.id) as "hasLetters", exists (select from hearings h where h.appeal_id = a.id) as "hasHearings",
+           (select bool_or(l.event = 'study' and l.created_at >= coalesce((a.term ->> 'received')::timestamptz, a.created_at)) from letters l where l.appeal_id = a.id) as "isStudyTold",
+           exists (select from hearings h where h.appeal_id = a.id) as "hasHearings",
            exists (select from inquiries q where q.appeal_id = a.id) as "hasInquiries", exists (select from representatives r where r.appeal_id = a.id) as "isRepresented",
-           exists (select from late_terms l where l.appeal_id = a.id) as "hasLateTerms", exists (select from late_terms l where l.appeal_id = a.id and l.is_late is null) as "isUnjudged",
+           (select bool_or(l.is_late is null) from late_terms l where l.appeal_id = a.id) as "isUnjudged",
            exists (select from appeal_salts s where s.appeal_id = a.id and s.erased_by_decision is not null) as "isErased", a.earlier_appeal_id as "earlierAppealId",
            a.complained_org_id as "complainedOrgId", a.forwarded_from_id as "forwardedFromId", a.transfer_org_id as "transferOrgId", a.transfer_asked_by as "transferAskedBy", a.transfer_from_status as "transferFromStatus"`;
 

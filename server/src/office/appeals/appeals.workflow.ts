@@ -153,7 +153,7 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
     never_extended: (_ctx, s) => !s.isExtended,
     // the study of a proposal makes nothing longer
     term_not_ended: (ctx, s) => s.kind === "proposal" || s.deadline >= ctx.today,
-    extension_unjudged: (_ctx, s) => s.isUnjudged,
+    extension_unjudged: (_ctx, s) => s.isUnjudged === true,
     // once per term, after the applicant of a proposal was notified of the study
     not_studied: (_ctx, s) => s.term.rule === "fifteen_days" || (s.term.rule === "thirty_days" && !s.isStudyTold),
     // a duplicate that joined waits for this one's end

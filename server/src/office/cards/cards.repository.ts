@@ -120,10 +120,10 @@ export const getAppealDetail = async (ctx: Ctx, machines: Machines, id: number):
   if (!header || !applicant) return undefined;
   const [related, letters, hearings, inquiries, lateTerms, representative] = await Promise.all([
     header.earlierAppealId !== null || header.hasJoined ? findRelated(at, id) : alone,
-    header.hasLetters ? listLetters(at, id) : [],
+    header.isStudyTold !== null ? listLetters(at, id) : [],
     header.hasHearings ? listHearings(at, id) : [],
     header.hasInquiries ? listInquiries(at, id) : [],
-    header.hasLateTerms ? listLateTerms(at, id) : [],
+    header.isUnjudged !== null ? listLateTerms(at, id) : [],
     header.isRepresented ? viewRepresentative(at, id) : null,
   ]);
   const [actions, drafting] = await Promise.all([machines.appeals.available(ctx, header), mayDraft(ctx, machines, header)]);
