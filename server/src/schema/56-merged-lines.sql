@@ -5,3 +5,6 @@ alter table applicant_merges add column before_merge_id bigint references applic
 alter table applicant_merges add column record text;
 create index applicant_merges_before_merge_id_idx on applicant_merges (before_merge_id)
   where before_merge_id is not null;
+
+-- Since lists and reports count by `appeal_rows`, nothing reads these by a person that the primary key does not find as well.
+drop index applicants_traits;
