@@ -211,6 +211,14 @@ describe("retention after a merger", () => {
     ]);
     await erase(kept);
     expect(await rowsOf(sql`select from applicant_merges where kept_id = ${kept.applicantsId}`)).toEqual([]);
+    // what a record said before it took lines goes with the last appeal of the person
+    const [one, two] = [await register({ ...latin, lastName: "Qosimov" }), await register({ ...latin, lastName: "Kosimov" })];
+    const { id } = to.ok(await leader.patch("/applicants/merge", { ...(await bodyOf(one, two)), lines: ["lastName"] }));
+    const before = () => rowsOf(sql`select full_name, record is null as "isForgotten" from applicant_merges where before_merge_id = ${id}`);
+    await erase(two);
+    expect(await before()).toEqual([{ full_name: "Qosimov Sherzod Anvar oʻgʻli", isForgotten: true }]);
+    await erase(one);
+    expect(await before()).toEqual([{ full_name: null, isForgotten: true }]);
     await sealLogs(portal.db);
     expect(await verifyLogs(portal.db)).toMatchObject({ broken: [] });
   });
