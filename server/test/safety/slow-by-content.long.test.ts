@@ -286,7 +286,7 @@ describe("a letter with one endless line", () => {
     ["doubtfulWordsOf of signs", (text) => doubtfulWordsOf([read(text)]), (n) => "—a".repeat(n)],
     [
       "proposalsOf of a text of blank lines",
-      (text) => proposalsOf({ text, lines: [read("a"), read("ARIZA"), read("a")], names: places, today }),
+      (text) => proposalsOf({ text, lines: [read("a"), read("ARIZA"), read("a")], names: places, senders: [], today }),
       (n) => `a\nARIZA${"\n".repeat(n)}a`,
     ],
     ["the words of a text of a word broken at its line", wordsOfText, (n) => `a-${"\n".repeat(n)}`],

@@ -23,12 +23,12 @@ const rowOf = (list: PlaceRow["list"], { id, name_uz: uz, name_uk: uk, name_ru: 
   uk,
   ru,
 });
-const rows: readonly PlaceRow[] = [
+export const rows: readonly PlaceRow[] = [
   ...geography.regions.map((one) => rowOf("region", one, null)),
   ...geography.areas.map((one) => rowOf("area", one, one.region_id)),
   ...geography.mahallas.map((one) => rowOf("mahalla", one, one.area_id)),
 ];
-const kinds = ["application", "complaint", "proposal"].map((code, n) => ({ id: n + 1, code }));
+export const kinds = ["application", "complaint", "proposal"].map((code, n) => ({ id: n + 1, code }));
 const names: PlaceNames = keysOfPlaces(rows, kinds);
 
 const anySign = new RegExp(`[${signs}]`, "gu");
@@ -90,7 +90,7 @@ const nameOf = (list: PlaceRow["list"], id: number | undefined): string | undefi
 /** What is proposed for each field beside what a clerk would fill in. */
 export const judge = ({ expected }: JudgedLetter, reading: ContentsReading): Record<ProposedField, Judged> => {
   const proposals: ReturnType<typeof proposalsOf>["proposals"] =
-    reading.state === "ready" ? proposalsOf({ text: reading.text, lines: reading.lines, names, today }).proposals : {};
+    reading.state === "ready" ? proposalsOf({ text: reading.text, lines: reading.lines, names, senders: [], today }).proposals : {};
   const { region, area, mahalla, kind, ...said } = expected;
   const areasId = area === undefined ? undefined : placeId("area", area);
   const clerk: Partial<Record<ProposedField, string | number | undefined>> = {

@@ -1,3 +1,4 @@
+import { unsaidFields } from "@murojaat/contract";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
@@ -125,7 +126,7 @@ describe("the reading job", () => {
 describe("readLetter", () => {
   it("gives the reading without proposals where the rules fail, and with them the next time", async () => {
     const letter = Buffer.from("Hokimga\nKarimova Dilnoza Akmalovnadan\nARIZA\nSuv yoʻq");
-    const spoilt = async () => ({ ...(await known()), names: JSON.parse('{ "places": [null], "kinds": [] }') });
+    const spoilt = async () => ({ ...(await known()), names: JSON.parse('{ "places": [null], "kinds": [], "senders": [] }') });
 
     expect(await readLetter(letter, "text/plain", spoilt)).toMatchObject({
       reading: { state: "ready", text: letter.toString() },
@@ -145,6 +146,8 @@ describe("keepReading", () => {
       proposals: fc.record({ lastName: word, address: word, phone: word, documentDate: word, areasId: fc.nat() }, { requiredKeys: [] }),
       places: fc.record({ lastName: place, phone: place, areasId: place }, { requiredKeys: [] }),
       bodyFrom: fc.nat(100_000),
+      besideBody: fc.array(fc.record({ from: fc.nat(100_000), to: fc.nat(100_000) }), { maxLength: 5 }),
+      unsaid: fc.subarray([...unsaidFields]),
       letterhead: fc.record({ number: word, date: word }, { requiredKeys: [] }),
       doubtfulWords: fc.array(fc.record({ word, place }), { maxLength: 5 }),
     });

@@ -38,12 +38,14 @@ const lastLines = 8;
 
 export type Letter = {
   readonly head: readonly Token[];
-  /** Its last lines, of what stands behind the title or from the greeting on. */
-  readonly end: readonly ReadLine[];
+  /** Its title says that many wrote it. */
+  readonly isCollective: boolean;
   readonly kind: { readonly kind: Kind; readonly title: Token } | undefined;
   /** The line the body begins with, of all lines. */
   readonly bodyLine: number;
 };
+
+const ofMany = /^(?:jamoa|kollektivn)/;
 
 const titleOf = (line: ReadLine): readonly [string, Kind | null] | undefined => {
   const words = line.words.map(({ text }) => skeleton(text));
@@ -53,6 +55,8 @@ const titleOf = (line: ReadLine): readonly [string, Kind | null] | undefined => 
   return fits.find(([word]) => word === bare) ?? fits[0];
 };
 
+/** The last lines of what stands behind the title or from the greeting on. */
+export const endOf = (body: readonly ReadLine[]): readonly ReadLine[] => body.slice(-lastLines);
 /** Parts a letter at its title, or where it begins to speak; undefined where neither is found: then nothing is said of who wrote it. */
 export const partLetter = (lines: readonly ReadLine[]): Letter | undefined => {
   const first = lines.slice(0, longestHead).map(telling);
@@ -65,15 +69,34 @@ export const partLetter = (lines: readonly ReadLine[]): Letter | undefined => {
   const bodyLine = title >= 0 ? title + 1 : begins;
   return {
     head: tokensOf(first.slice(0, end)),
-    end: lines.slice(bodyLine).slice(-lastLines).map(telling),
+    isCollective: title >= 0 && ofMany.test(skeleton(first[title]!.words[0]?.text ?? "")),
     kind: kind ? { kind, title: tokensOf([first[title]!])[0]! } : undefined,
     bodyLine,
   };
 };
 
+/** An office that sends letters of others on, as its own paper names it. */
+const sendsOn =
+  /^(?:vazirli|agentli|kumita|komitet|prokuratura|administrats|hokimli|hokimiyat|senat|palata|mahkama|kengash|ombudsman|inspektsiya|boshkarma|ministerstv|kabinet|upravleni|departament|kabulhona)/;
+/** The lines in which an office names itself. */
+const ownPaper = 8;
+/**
+ * How many of the first lines are a covering letter: an office has sent on a letter that begins with a title on a page of its own. 0: none.
+ */
+export const coverOf = (lines: readonly ReadLine[]): number => {
+  const end = lines.findIndex(({ page }) => page > 1);
+  if (end < 0 || !tokensOf(lines.slice(0, Math.min(end, ownPaper))).some(({ bare }) => sendsOn.test(bare))) return 0;
+  const isTitled = (some: readonly ReadLine[]): boolean =>
+    some.slice(0, longestHead).some((line, at) => at > 0 && titleOf(telling(line)) !== undefined);
+  return !isTitled(lines.slice(0, end)) && isTitled(lines.slice(end)) ? end : 0;
+};
+
 /** To whom: an office or an officer in the dative, also by name. */
 const addressee =
   /(?:hokim|boshli|rais|direktor|prokuror|vazir|rahbar|mudir|boshkarma|bolim|kumita|komita|idora|markaz|vich|vna|ogli|kizi|ov|ev|ova|eva|ina?)[a-z]{0,8}(?:ga|ka)$/;
+const officer = /^(?:hokim|prokuror|vazir|ministr|gubernator|boshligi|raisi|direktor|rahbar|mudir|nachalnik|predsedatel)/;
+/** Names the addressee, in whichever case. */
+export const isOffice = ({ bare }: Token): boolean => officer.test(bare) || addressee.test(bare);
 const from = /^(?:ot)$/;
 /** What stands before a name in a form that is filled in. */
 const label = /^(?:murojaatchi|arizachi|arizaberuvchi|zayavitel|fish|fio|fioosh)$/;

@@ -27,13 +27,16 @@ export type Found = { readonly value: string; readonly page: number; readonly wo
 const codes = new Set("20 33 50 55 61 62 65 66 67 69 70 71 72 73 74 75 76 77 78 79 87 88 90 91 93 94 95 97 98 99".split(" "));
 // data for Uzbek know no +: +998 is read as 4998
 const phone = /(?<![\d/-])(?:[+4]?\s?998|8)?[\s(.-]{0,3}(\d{2})[\s).-]{0,3}(\d{3})[\s.-]{0,3}(\d{2})[\s.-]{0,3}(\d{2})(?![\d/])/gu;
+/** What stands before a number that is none of a telephone: of a fax, of a taxpayer. */
+const otherNumber = /(?:faks|факс|stir|стир|inn|инн)\P{L}{0,4}$/iu;
 /** Phones, also such whose digits are not sure. */
 export const phonesIn = (lines: readonly Line[]): Found[] =>
   lines.flatMap((line) =>
     [...line.text.matchAll(phone)].flatMap(({ 0: found, index, 1: code, 2: a, 3: b, 4: c }) => {
       const words = wordsAt(line, index, index + found.length).filter(({ text }) => /\d/u.test(text));
       const read = readNumber("phone", `${code}${a}${b}${c}`);
-      return codes.has(code!) && "value" in read ? [{ value: read.value, page: line.page, words }] : [];
+      const isOther = otherNumber.test(line.text.slice(Math.max(0, index - 8), index));
+      return codes.has(code!) && "value" in read && !isOther ? [{ value: read.value, page: line.page, words }] : [];
     }),
   );
 export const isPhoneLine = ({ text }: Line): boolean => /^\P{L}*(?:(?:мой|mening|менинг)\s+)?(?:tel|тел|моб|mob)/iu.test(text);
@@ -69,6 +72,14 @@ export const daysIn = ({ text }: Line, today: string): { readonly value: string;
       return isRight ? [{ value, from: found.index, to: found.index + found[0].length }] : [];
     }),
   );
+/** Whether a line is nothing but the day, the name and the telephone with which a letter ends. */
+export const isSignature = (line: ReadLine, today: string): boolean => {
+  const { text } = lineOf(line);
+  const days = daysIn(lineOf(line), today);
+  const rest = days.reduceRight((left, { from, to }) => `${left.slice(0, from)} ${left.slice(to)}`, text).trim();
+  const isDay = days.length === 1 && isSigned(rest) && rest.split(/\s+/u).length <= 4;
+  return isDay || /^(?:\P{L}{0,40}\p{Lu}[\p{Ll}ʻ]?\.\s?){1,2}\p{Lu}[\p{L}ʻʼ'-]{1,40}\P{L}{0,40}$/u.test(text);
+};
 /** The day beside which a letter is signed, of several lines the last. `today`: ISO 8601. */
 export const signedDays = (lines: readonly Line[], today: string): Found[] => {
   const of = (line: Line): Found[] =>

@@ -56,7 +56,7 @@ const linesOf = (letter: string, { confidence = 95, unsure, unclear }: Spoilt = 
         })),
     }));
 const read = (letter: string, spoilt?: Spoilt) =>
-  proposalsOf({ text: letter.trim(), lines: linesOf(letter, spoilt), names, today: "2026-11-27" });
+  proposalsOf({ text: letter.trim(), lines: linesOf(letter, spoilt), names, senders: [], today: "2026-11-27" });
 
 const uzbek = `
 Fargʻona viloyati hokimi
@@ -97,7 +97,7 @@ describe("proposals of a letter in Uzbek Latin", () => {
   });
   it("stand nowhere in a text without pages, whose words have no width", () => {
     const lines = linesOf(uzbek).map((line) => ({ ...line, words: line.words.map((word) => ({ ...word, width: 0 })) }));
-    const { proposals, places } = proposalsOf({ text: uzbek.trim(), lines, names, today: "2026-11-27" });
+    const { proposals, places } = proposalsOf({ text: uzbek.trim(), lines, names, senders: [], today: "2026-11-27" });
     expect([proposals.lastName, places]).toEqual(["Toʻxtayeva", {}]);
   });
   it("begin the text after the title", () => {
@@ -158,7 +158,7 @@ Köçamizda ikki oydan beri suv yöq.
       [{ id: 1, code: "application" }],
     );
     const letter = "Viloyat hokimiga\nQoʻqon shahrida yashovchi\nKarimova Dilnoza Akmalovnadan\nARIZA\nSuv yoʻq";
-    const { proposals } = proposalsOf({ text: letter, lines: linesOf(letter), names: lists, today: "2026-11-27" });
+    const { proposals } = proposalsOf({ text: letter, lines: linesOf(letter), names: lists, senders: [], today: "2026-11-27" });
     expect(proposals).toMatchObject({ regionsId: 1, areasId: 15 });
   });
   it("leave out words that two readings differ in", () => {
@@ -173,9 +173,11 @@ Köçamizda ikki oydan beri suv yöq.
     expect(read(uzbek.replace("N. Toʻxtayeva", "")).proposals).toMatchObject({ lastName: "Toʻxtayeva" });
     expect(read(uzbek, { confidence: 85 }).proposals).toMatchObject({ lastName: "Toʻxtayeva" });
   });
-  it("leave out the names of two senders, the second phone and a future day", () => {
+  it("leave out the names of two senders, three phones and a future day; of two phones the second is the one at home", () => {
     expect(read(uzbek.replace("Sobirovnadan", "Sobirovnadan va Karimov Anvar Botirovichdan")).proposals).not.toHaveProperty("lastName");
-    expect(read(uzbek.replace("123-45-67", "123-45-67, 93 111 22 33")).proposals).not.toHaveProperty("phone");
+    const { phone, homePhone } = read(uzbek.replace("123-45-67", "123-45-67, 93 111 22 33")).proposals;
+    expect([phone, homePhone]).toEqual(["901234567", "931112233"]);
+    expect(read(uzbek.replace("123-45-67", "123-45-67, 93 111 22 33, 94 222 33 44")).proposals).not.toHaveProperty("phone");
     expect(read(uzbek.replace("5-noyabr", "28-noyabr")).proposals).not.toHaveProperty("documentDate");
   });
   it("take the mahalla before its mark, not a street with the name of another", () => {

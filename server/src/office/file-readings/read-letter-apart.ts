@@ -11,12 +11,11 @@ import { proposalsOf } from "./proposals.ts";
 export type Known = { readonly names: OwnNames; readonly today: string };
 export type Letter = Known & { readonly text: string; readonly lines: readonly ReadLine[] };
 /** What a letter proposes, and what of it should be looked at. */
-export type Proposed = Pick<FileReading, "proposals" | "places" | "bodyFrom" | "letterhead" | "doubtfulWords">;
-const proposedBy = ({ text, lines, names, today }: Letter): Proposed => ({
-  ...proposalsOf({ text, lines, names: keysOfPlaces(names.places, names.kinds), today }),
-  letterhead: letterheadOf(lines, text, today),
-  doubtfulWords: doubtfulWordsOf(lines),
-});
+export type Proposed = Pick<FileReading, "proposals" | "places" | "bodyFrom" | "besideBody" | "unsaid" | "letterhead" | "doubtfulWords">;
+const proposedBy = ({ text, lines, names: { places, kinds, senders }, today }: Letter): Proposed => {
+  const { own, ...said } = proposalsOf({ text, lines, names: keysOfPlaces(places, kinds), senders, today });
+  return { ...said, letterhead: letterheadOf(lines, text, today), doubtfulWords: doubtfulWordsOf(own) };
+};
 
 export type Asked = { readonly page: PageAsked } | { readonly letter: Letter };
 export type Answer = { readonly page: PageRead } | { readonly proposed: Proposed };

@@ -18,7 +18,7 @@ export const propose = async (letter: () => Promise<Letter>, turn?: Turn): Promi
 };
 
 export type LetterRead = { readonly reading: ContentsReading; readonly proposed: Proposed };
-export const nothing: Proposed = { proposals: {}, places: {}, bodyFrom: 0, letterhead: {}, doubtfulWords: [] };
+export const nothing: Proposed = { proposals: {}, places: {}, bodyFrom: 0, besideBody: [], unsaid: [], letterhead: {}, doubtfulWords: [] };
 /**
  * What can be read in a file, and what that proposes: both in one process apart, because the letters are those of strangers. Rules that come to
  * no end there leave the reading, which then proposes nothing. Errors: ApartNotStarted, those of `known`.

@@ -12,7 +12,7 @@ const lineOf = (text: string): ReadLine => ({
 /** The line made longer by points, in words of nine. */
 const filled = (line: string, length: number): string => `${line} ${".........".concat(" ").repeat(120)}`.slice(0, length - 1).concat(".");
 const proposed = (letter: string) =>
-  proposalsOf({ text: letter, lines: letter.split("\n").map(lineOf), names: keysOfPlaces([], []), today: "2026-11-27" });
+  proposalsOf({ text: letter, lines: letter.split("\n").map(lineOf), names: keysOfPlaces([], []), senders: [], today: "2026-11-27" });
 const head = "Tuman hokimi\nBozorov Xayrullo Xaydarovichga";
 const sender = "Toʻxtayeva Nigora Sobirovnadan tel. 90 123 45 67";
 const body = "ARIZA\nSuv yoʻq.\n2026-yil 5-noyabr N. Toʻxtayeva";
@@ -64,7 +64,13 @@ describe("proposalsOf", () => {
     for (const line of [filled(sender, 1000), filled(sender, 1001), filled(sender, 350)]) {
       const letter = `${head}\n\n${line}\n[…]\n${begins}\n5.11.2026`;
       const lines = letter.split("\n").filter((one) => one !== "" && one !== "[…]");
-      const { bodyFrom } = proposalsOf({ text: letter, lines: lines.map(lineOf), names: keysOfPlaces([], []), today: "2026-11-27" });
+      const { bodyFrom } = proposalsOf({
+        text: letter,
+        lines: lines.map(lineOf),
+        names: keysOfPlaces([], []),
+        senders: [],
+        today: "2026-11-27",
+      });
 
       expect(letter.slice(bodyFrom)).toBe(`${begins}\n5.11.2026`);
     }

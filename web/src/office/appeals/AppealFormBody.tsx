@@ -1,4 +1,4 @@
-import { applicantEndpoints, isRead, type AppealRecord, type ApplicantRecord } from "@murojaat/contract";
+import { applicantEndpoints, isRead, shownAs, type AppealRecord, type ApplicantRecord } from "@murojaat/contract";
 import { Alert, App, Form } from "antd";
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from "react";
 import { createPortal } from "react-dom";
@@ -78,10 +78,14 @@ export const AppealFormBody = ({ start, ofMahalla, onSaved, onClose, status, ref
 
   const stillEmpty = () => [...stillEmptyIn(valuesNow()), ...letter.left().map((field) => pathOf(field).join("_"))];
   const toNeeded = () => void focusTopmost(stillEmpty());
+  const readable = names.filter((one) => chosenFiles.includes(one.resourcesId) && !one.isLocked && isRead(one.resourceName));
+  const { regionsId, applicantTypeId, applicantCnt } = start.values.applicant;
+  const { pageCnt } = start.values.appeal;
   const letter = useLetter({
     form,
-    fileIds: chosenFiles.filter((file) => names.some((one) => one.resourcesId === file && !one.isLocked && isRead(one.resourceName))),
-    automatic: isNew(start) ? { regionsId: start.values.applicant.regionsId, ...proposed?.applicant, ...proposed?.appeal } : {},
+    fileIds: chosenFiles.filter((file) => readable.some((one) => one.resourcesId === file)),
+    pagedIds: readable.filter((one) => shownAs(one.resourceName) !== "text").map((one) => one.resourcesId),
+    automatic: isNew(start) ? { regionsId, applicantTypeId, applicantCnt, pageCnt, ...proposed?.applicant, ...proposed?.appeal } : {},
     onTaken: remember,
     onAllTaken: () => void (known.sure ? takeFromLetter(known.sure) : toNeeded()),
   });
@@ -102,9 +106,11 @@ export const AppealFormBody = ({ start, ofMahalla, onSaved, onClose, status, ref
   const takeKnown = (applicantsId: number) => take(call(applicantEndpoints.get, { params: { id: applicantsId } }));
   /** The person whom phone and name of the letter say, with what the letter says of the place: they may have moved. */
   const takeFromLetter = async ({ id: applicantsId }: KnownPerson) => {
+    // how many wrote is said of this letter
+    const { applicantCnt: many } = valuesNow().applicant;
     const said = letter.placesSaid();
     if (!(await takeKnown(applicantsId))) return;
-    form.setFieldsValue({ applicant: said });
+    form.setFieldsValue({ applicant: { ...said, applicantCnt: many } });
     remember();
   };
   const { busy, fault, conflict, isGone, save } = useAppealSaving({ form, start, ofMahalla, draft, takeKnown, onSaved });

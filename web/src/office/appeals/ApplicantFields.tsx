@@ -6,6 +6,7 @@ import { useText } from "../../engine/text/useText.tsx";
 import { readDay } from "../../engine/ui/typedDay.ts";
 import { today } from "../../engine/today.ts";
 import { Later } from "../../engine/ui/Later.tsx";
+import { useFromLetter } from "../file-readings/FromLetter.tsx";
 import { FieldOf } from "./FieldOf.tsx";
 import type { Proposed, RegistrationValues } from "./form.ts";
 import { genderOf } from "./gender.ts";
@@ -97,6 +98,7 @@ const WhoWrote = ({ form }: { readonly form: FormInstance<RegistrationValues> })
   const { t } = useText();
   const applicant = Form.useWatch("applicant", { form, preserve: true });
   const kinds = useOptions("incompleteKinds").choices;
+  const fromLetter = useFromLetter(["applicant", "applicantTypeId"], t("fields.applicantType"));
   const kind = applicant?.incompleteKind ?? null;
   const choose = (value: number | string) => {
     const incompleteKind = typeof value === "string" ? (value as IncompleteKind) : null;
@@ -131,6 +133,7 @@ const WhoWrote = ({ form }: { readonly form: FormInstance<RegistrationValues> })
             ...kinds.map(({ code, name }) => ({ value: code ?? "", label: name })),
           ]}
         />
+        {fromLetter}
       </div>
       {warnings.length > 0 && <Alert type="warning" showIcon role="status" title={warnings.join(". ")} className={css.applicantType} />}
     </>

@@ -4,6 +4,7 @@ import { FieldItem, type FieldProps } from "../../engine/fields/FieldItem.tsx";
 import type { FieldRow } from "../../engine/fields/fieldRow.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { useFromLetter } from "../file-readings/FromLetter.tsx";
+import { fieldOf, useLetterOfForm } from "../file-readings/useLetter.ts";
 import { third } from "./widths.ts";
 
 const parts = {
@@ -36,6 +37,9 @@ export const FieldOf = ({ of, col = third, isLifted = false, extra, control, ...
   Form.useWatch(above, form);
   const parent = (row.within === undefined ? undefined : form.getFieldValue(above)) as number | null | undefined;
   const fromLetter = useFromLetter(path, any(row.label));
+  const ofLetter = fieldOf(path.join("_"));
+  // left empty it would become the usual value, which is not the letter's
+  const isNeeded = useLetterOfForm()?.isNeeded(ofLetter ?? "text") === true;
   const choose = (value: number | number[] | null) => {
     const inner = fieldsWithin(rows, name);
     if (inner.length > 0) form.setFieldsValue({ [part]: Object.fromEntries(inner.map((one) => [one, null])) });
@@ -45,7 +49,7 @@ export const FieldOf = ({ of, col = third, isLifted = false, extra, control, ...
     <FieldItem
       name={path}
       row={row}
-      required={row.required === true && !isLifted}
+      required={(row.required === true && !isLifted) || isNeeded}
       {...(row.kind !== "longText" && row.kind !== "day" && { validateTrigger: row.options ? "onChange" : "onBlur" })}
       extra={fromLetter ?? extra}
       control={{ narrow: { parent: parent ?? undefined }, ...control, choice: { ...control?.choice, onChange: choose } }}

@@ -1,4 +1,4 @@
-import type { FileReading, ProposedField } from "@murojaat/contract";
+import type { FileReading } from "@murojaat/contract";
 import { Button, Form } from "antd";
 import { useRef, useState, type ReactNode } from "react";
 import type { Beside } from "../../engine/workflow/ActionField.tsx";
@@ -7,7 +7,7 @@ import { WithKey } from "../../engine/keys/KeySign.tsx";
 import { useText } from "../../engine/text/useText.tsx";
 import { oneHead } from "./one-head.ts";
 import { proposalPart, useProposalKey } from "./press-proposal.ts";
-import { fieldOf, formPaths, isBlank, useLetterOfForm, useReadings } from "./useLetter.ts";
+import { fieldOf, formPaths, isBlank, type ShortField, useLetterOfForm, useReadings } from "./useLetter.ts";
 import css from "./FromLetter.module.css";
 
 /** Under the text: the letter's own, where none stands yet. */
@@ -33,15 +33,21 @@ export const useFromLetter = (path: readonly string[], label: string): ReactNode
   return field === undefined || letter?.proposalOf(field) === undefined ? undefined : <FromLetter field={field} label={label} />;
 };
 
+const saidIn = (t: ReturnType<typeof useText>["t"], field: ShortField, value: string | number): string => {
+  if (field === "applicantTypeId") return t("fields.legalEntity");
+  return field === "phone" || field === "homePhone" ? phoneText(String(value)) : String(value);
+};
+
 /** Under a field: what the letter says of it, to be taken by a press or a key. */
-const FromLetter = ({ field, label }: { readonly field: ProposedField; readonly label: string }) => {
+const FromLetter = ({ field, label }: { readonly field: ShortField; readonly label: string }) => {
+  const { t } = useText();
   const letter = useLetterOfForm();
   const form = Form.useFormInstance();
   const value = letter?.proposalOf(field);
   const now: unknown = Form.useWatch([...formPaths[field]], form);
   if (!letter || value === undefined) return null;
   const words = letter.reading?.words as Readonly<Record<string, string | undefined>> | undefined;
-  const said = words?.[field] ?? (field === "phone" ? phoneText(String(value)) : String(value));
+  const said = words?.[field] ?? saidIn(t, field, value);
   return (
     <Proposal
       said={said}
@@ -51,7 +57,7 @@ const FromLetter = ({ field, label }: { readonly field: ProposedField; readonly 
       label={label}
       isKeyed={letter.focused === field}
       onPut={(next) => letter.put(field, next)}
-      onLook={() => letter.show(letter.reading?.places[field])}
+      onLook={() => letter.show(field === "pageCnt" ? undefined : letter.reading?.places[field])}
     />
   );
 };

@@ -1,8 +1,10 @@
 import {
   appealFields,
   applicantFields,
+  bodyOfReading,
   fieldsWithin,
   fileReadingEndpoints,
+  legalEntity,
   type FileReading,
   type MessageKey,
   type PlaceInFile,
@@ -18,6 +20,10 @@ import { pressProposal } from "./press-proposal.ts";
 
 /** Where the form keeps what a letter proposes. */
 export const formPaths = {
+  applicantTypeId: ["applicant", "applicantTypeId"],
+  name: ["applicant", "name"],
+  inn: ["applicant", "inn"],
+  director: ["applicant", "director"],
   lastName: ["applicant", "lastName"],
   firstName: ["applicant", "firstName"],
   middleName: ["applicant", "middleName"],
@@ -26,23 +32,66 @@ export const formPaths = {
   mahallasId: ["applicant", "mahallasId"],
   address: ["applicant", "address"],
   phone: ["applicant", "phone"],
+  homePhone: ["applicant", "homePhone"],
+  applicantCnt: ["applicant", "applicantCnt"],
+  channelId: ["appeal", "channelId"],
+  senderOrgId: ["appeal", "senderOrgId"],
   satulationId: ["appeal", "satulationId"],
+  pageCnt: ["appeal", "pageCnt"],
+  documentNumber: ["appeal", "docNumber"],
   documentDate: ["appeal", "docDate"],
-} as const satisfies Readonly<Record<ProposedField, readonly string[]>>;
-export type LetterField = ProposedField | "text";
-const proposedFields = Object.keys(formPaths) as ProposedField[];
-const all: readonly LetterField[] = [...proposedFields, "text"];
+  incomingNumber: ["appeal", "incomingDocNumber"],
+  incomingDate: ["appeal", "incomingDocDate"],
+} as const satisfies Readonly<Record<ProposedField | "pageCnt", readonly string[]>>;
+/** What the letter says, and how many pages it has. */
+export type ShortField = keyof typeof formPaths;
+export type LetterField = ShortField | "text";
+const shortFields = Object.keys(formPaths) as ShortField[];
+const all: readonly LetterField[] = [...shortFields, "text"];
+/** Fields that are on the form only with a certain value of another one: what is taken with it is theirs at once. */
+const standWith: Partial<Record<LetterField, ShortField>> = {
+  name: "applicantTypeId",
+  inn: "applicantTypeId",
+  director: "applicantTypeId",
+  senderOrgId: "channelId",
+  documentNumber: "channelId",
+  documentDate: "channelId",
+};
 const places = ["regionsId", "areasId", "mahallasId", "address"] as const satisfies readonly ProposedField[];
 /** What a letter says of its writer and of itself, in the order of the form. */
-const asked = ["phone", "lastName", "firstName", "middleName", "areasId", "mahallasId", "address", "satulationId"] as const;
+const asked = [
+  "phone",
+  "name",
+  "inn",
+  "director",
+  "lastName",
+  "firstName",
+  "middleName",
+  "areasId",
+  "mahallasId",
+  "address",
+  "applicantCnt",
+  "channelId",
+  "satulationId",
+  "pageCnt",
+] as const;
+/** What the letter need not say: it is asked for only where it is proposed, or known to be otherwise. */
+const seldom: readonly LetterField[] = ["inn", "applicantCnt", "channelId", "pageCnt"];
 const textPath = ["appeal", "text"] as const;
 export const pathOf = (field: LetterField): readonly string[] => (field === "text" ? textPath : formPaths[field]);
-const { satulationId, docDate: documentDate, text } = appealFields;
-const rows = { ...applicantFields, satulationId, documentDate, text };
+const { docNumber, docDate, incomingDocNumber, incomingDocDate } = appealFields;
+const rows = {
+  ...applicantFields,
+  ...appealFields,
+  documentNumber: docNumber,
+  documentDate: docDate,
+  incomingNumber: incomingDocNumber,
+  incomingDate: incomingDocDate,
+};
 export const labelOf = (field: LetterField): MessageKey => rows[field].label;
 /** The field of the form that has this id on the screen. */
 export const fieldOf = (id: string): LetterField | undefined =>
-  id === textPath.join("_") ? "text" : proposedFields.find((field) => formPaths[field].join("_") === id);
+  id === textPath.join("_") ? "text" : shortFields.find((field) => formPaths[field].join("_") === id);
 
 /** Below it a proposal is taken one by one only. */
 const sure = 80;
@@ -57,6 +106,8 @@ export type Letter = {
   readonly text: string;
   /** The value that may be taken into a field of the form that is on the screen. */
   readonly proposalOf: (field: LetterField) => string | number | undefined;
+  /** The usual value of this field is not the letter's: one is to be chosen. */
+  readonly isNeeded: (field: LetterField) => boolean;
   /** The text was taken from the letter, whatever became of it. */
   readonly hasText: boolean;
   /** The field in which the key that takes one works now. */
@@ -85,6 +136,8 @@ type Given = {
   readonly form: FormInstance;
   /** The form's files, in their order. */
   readonly fileIds: readonly number[];
+  /** Those of them that have pages of paper. */
+  readonly pagedIds: readonly number[];
   /** What the form put there by itself: it gives way to the letter. */
   readonly automatic: Readonly<Record<string, unknown>>;
   readonly onTaken: () => void;
@@ -106,7 +159,7 @@ export const useReadings = (
   }).map(({ data }, at) => ({ fileId: fileIds[at]!, reading: data }));
 
 /** The letter among the files of a form, and how its proposals are taken; what somebody typed is never overwritten by "all". */
-export const useLetter = ({ form, fileIds, automatic, onTaken, onAllTaken }: Given): Letter => {
+export const useLetter = ({ form, fileIds, pagedIds, automatic, onTaken, onAllTaken }: Given): Letter => {
   const [shown, show] = useState<PlaceInFile>();
   const [hasText, setHasText] = useState(false);
   const [taken, setTaken] = useState<number>();
@@ -117,14 +170,29 @@ export const useLetter = ({ form, fileIds, automatic, onTaken, onAllTaken }: Giv
   const state = letter
     ? ("ready" as const)
     : (["waiting", "unreadable", "failed"] as const).find((one) => readings.some(({ reading }) => reading?.state === one));
-  const text = ready.map(({ reading }, at) => paragraphsOf(reading!.text.slice(at === 0 ? reading!.bodyFrom : 0))).join("\n\n");
+  const text = ready.map(({ reading }, at) => paragraphsOf(at === 0 ? bodyOfReading(reading!) : reading!.text)).join("\n\n");
 
   const isOnScreen = (field: LetterField) => document.getElementById(pathOf(field).join("_")) !== null;
   const valueIn = (field: LetterField): unknown => form.getFieldValue(pathOf(field));
-  const proposalOf = (field: LetterField) => (field === "text" ? text || undefined : letter?.reading?.proposals[field]);
+  // what has pages of paper: a document of a program says no number of them
+  const pages = readings.filter(({ fileId, reading }) => pagedIds.includes(fileId) && (reading?.pages ?? 0) > 0);
+  const pageCnt = pages.reduce((sum, { reading }) => sum + reading!.pages, 0) || undefined;
+  const proposalOf = (field: LetterField) => {
+    if (field === "text") return text || undefined;
+    return field === "pageCnt" ? pageCnt : letter?.reading?.proposals[field];
+  };
+  const isUnsaid = (field: LetterField): boolean => letter?.reading?.unsaid.some((one) => one === field) ?? false;
+  const isNeeded = (field: LetterField): boolean =>
+    isUnsaid(field) || ((field === "pageCnt" || field === "applicantCnt") && proposalOf(field) !== undefined);
+  const placeOf = (field: ShortField) => (field === "pageCnt" ? undefined : letter?.reading?.places[field]);
+  // behind a covering letter one begins with the letter itself
+  const begins = (["lastName", "name", "phone"] as const).map(placeOf).find((place) => place !== undefined && place.page > 1);
   const write = (field: LetterField, value: unknown): void => {
-    // what was chosen within the former place is in none of this one
-    if (value !== valueIn(field)) for (const one of fieldsWithin(applicantFields, field)) form.setFieldValue(["applicant", one], null);
+    // what was chosen within the former one is in none of this
+    if (value !== valueIn(field)) {
+      for (const one of fieldsWithin(applicantFields, field)) form.setFieldValue(["applicant", one], null);
+      for (const one of fieldsWithin(appealFields, field)) form.setFieldValue(["appeal", one], null);
+    }
     form.setFieldValue(pathOf(field), value);
     form.setFields([{ name: pathOf(field), errors: [], touched: true }]);
     onTaken();
@@ -138,27 +206,44 @@ export const useLetter = ({ form, fileIds, automatic, onTaken, onAllTaken }: Giv
     const value = valueIn(field);
     return isBlank(value) || (field !== "text" && value === automatic[field] && value !== proposalOf(field));
   };
-  const isSureOf = (field: ProposedField): boolean =>
-    proposalOf(field) !== undefined && (letter?.reading?.places[field]?.confidence ?? 100) >= sure;
+  const isSureOf = (field: ShortField): boolean => proposalOf(field) !== undefined && (placeOf(field)?.confidence ?? 100) >= sure;
   // what lies within a place says the place
   const isSure = (field: LetterField): boolean =>
     field === "text" ||
     isSureOf(field) ||
     ((field === "areasId" || field === "regionsId") && (isSureOf("mahallasId") || (field === "regionsId" && isSureOf("areasId"))));
   /** A letter says its kind itself: a guess of the form is none, and of all else it goes where the letter says otherwise. */
-  const isContradicted = (field: ProposedField): boolean => {
+  const isContradicted = (field: ShortField): boolean => {
     const [value, said] = [valueIn(field), proposalOf(field)];
-    return !isBlank(value) && value === automatic[field] && (said === undefined ? field === "satulationId" : said !== value);
+    if (isBlank(value) || value !== automatic[field]) return false;
+    return said === undefined ? field === "satulationId" || isUnsaid(field) : said !== value && field !== "applicantTypeId";
   };
-  const isReady = state === "ready";
+  // of a letter that cannot be read the form knows no more than its pages
+  const isSettled = state === "ready" || state === "unreadable";
   const giveWay = useEffectEvent(() => {
-    for (const field of proposedFields.filter(isContradicted)) write(field, null);
+    for (const field of shortFields.filter(isContradicted)) write(field, null);
   });
   useEffect(() => {
-    if (isReady) giveWay();
-  }, [isReady]);
-  const takeable = () => all.filter((field) => proposalOf(field) !== undefined && isSure(field) && isFree(field) && isOnScreen(field));
-  const left = () => (taken === undefined ? [] : asked.filter((field) => isBlank(valueIn(field)) && isOnScreen(field)));
+    if (isSettled) giveWay();
+  }, [isSettled]);
+  const mayTake = (field: LetterField): boolean => proposalOf(field) !== undefined && isSure(field) && isFree(field);
+  /** Its field is there, or will be with what the letter says of another: a firm, a sender of the channel. */
+  const hasField = (field: LetterField): boolean => {
+    if (field === "applicantTypeId") return proposalOf(field) === legalEntity && valueIn(field) !== legalEntity;
+    if (isOnScreen(field)) return true;
+    const host = standWith[field];
+    if (host === undefined) return false;
+    const isThere = mayTake(host) || (proposalOf(host) !== undefined && valueIn(host) === proposalOf(host));
+    return isThere && (host !== "channelId" || proposalOf("senderOrgId") !== undefined);
+  };
+  const takeable = () => all.filter((field) => mayTake(field) && hasField(field));
+  const left = () =>
+    taken === undefined
+      ? []
+      : asked.filter(
+          (field) =>
+            isBlank(valueIn(field)) && isOnScreen(field) && (!seldom.includes(field) || proposalOf(field) !== undefined || isUnsaid(field)),
+        );
   const placesSaid = () =>
     Object.fromEntries(
       places.filter((field) => proposalOf(field) !== undefined && isSure(field)).map((field) => [field, proposalOf(field)]),
@@ -180,7 +265,7 @@ export const useLetter = ({ form, fileIds, automatic, onTaken, onAllTaken }: Giv
   const onFocus = ({ target }: FocusEvent) => {
     const field = fieldOf(target.id);
     setFocused(field);
-    if (field !== undefined && field !== "text") show(letter?.reading?.places[field]);
+    if (field !== undefined && field !== "text") show(placeOf(field));
   };
   return {
     state,
@@ -188,6 +273,7 @@ export const useLetter = ({ form, fileIds, automatic, onTaken, onAllTaken }: Giv
     reading: letter?.reading,
     text,
     proposalOf,
+    isNeeded,
     hasText,
     focused,
     take,
@@ -199,7 +285,7 @@ export const useLetter = ({ form, fileIds, automatic, onTaken, onAllTaken }: Giv
     placesSaid,
     onKeyDown,
     onFocus,
-    shown,
+    shown: shown ?? begins,
     show,
   };
 };
