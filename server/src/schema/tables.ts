@@ -676,6 +676,7 @@ export interface FileReadings {
   pages: Generated<number>;
   proposed: Json | null;
   read_at: string | null;
+  small: Buffer | null;
   state: Generated<string>;
   text: Generated<string>;
   text_language_id: number | null;
@@ -1544,12 +1545,16 @@ export interface ScannedLetters {
 }
 
 export interface ScannedLettersWaiting {
+  applicant: string | null;
+  area_id: number | null;
   created_at: string | null;
   file_id: string | null;
   file_name: string | null;
   id: number | null;
+  kind_id: number | null;
   organization_id: number | null;
   pages: string | null;
+  small: string | null;
   state: string | null;
   taken_by: number | null;
   uploaded_by: number | null;

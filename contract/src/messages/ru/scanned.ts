@@ -1,5 +1,6 @@
 export const scanned = {
   file: "Файл",
+  small: "Первая страница",
   reading: "Чтение",
   waiting: "Читается",
   ready: "Прочитано",

@@ -1,5 +1,6 @@
 export const scanned = {
   file: "Fayl",
+  small: "Birinchi sahifa",
   reading: "Oʻqilishi",
   waiting: "Oʻqilmoqda",
   ready: "Oʻqildi",

@@ -31,7 +31,19 @@ export const scannedLetterRow: Crud = {
   table: "scanned_letters_waiting",
   title: "menu.scans",
   fields: {
+    applicant: { kind: "shown", label: "columns.applicant", column: "applicant" },
+    areasId: { kind: "ref", label: "columns.applicantArea", column: "area_id", table: "areas", nameAs: "areaName", stamped: true },
+    satulationId: {
+      kind: "ref",
+      label: "fields.satulation",
+      column: "kind_id",
+      table: "appeal_kinds",
+      nameAs: "satulationName",
+      stamped: true,
+    },
     fileName: { kind: "shown", label: "scanned.file", column: "file_name" },
+    /** The first page as an address of data, of at most 4,100 characters; null where it is no picture. */
+    small: { kind: "shown", label: "scanned.small", column: "small" },
     state: { kind: "choice", label: "scanned.reading", column: "state", choices: states },
     pages: { kind: "shown", label: "fields.pageCnt", column: "pages" },
     takenById: { kind: "ref", label: "scanned.takenBy", column: "taken_by", table: "users", nameAs: "takenByName", stamped: true },

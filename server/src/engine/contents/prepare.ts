@@ -131,3 +131,19 @@ export const prepare = async (colours: Colours): Promise<Picture> => {
   await startPictures();
   return evenLight(largestColour(colours));
 };
+
+/** Of a picture by which a page is known in a list: its longer side in points, and what one may weigh. Bytes. */
+const [smallSide, smallMost] = [110, 3000];
+/** A page as a small JPEG in greys, of at most 3,000 bytes; undefined where none is as light. */
+export const thumbnailOf = async (colours: Colours): Promise<Uint8Array | undefined> => {
+  await startPictures();
+  return changed(largestColour(colours), (image) => {
+    fit(image, smallSide);
+    for (const quality of [60, 40, 20]) {
+      image.quality = quality;
+      const made = image.write(MagickFormat.Jpeg, (bytes) => Uint8Array.from(bytes));
+      if (made.length <= smallMost) return made;
+    }
+    return undefined;
+  });
+};

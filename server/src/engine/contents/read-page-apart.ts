@@ -8,7 +8,7 @@ import { besidePages, type FilledPage, filledOn, takeOff, withFilled } from "./p
 import { charactersOf, drawn, isDigital, isScan, mayHaveLayers, withPdf } from "./pdf-pages.ts";
 import { type Character, linesOfLayer } from "./pdf-text.ts";
 import { withPage } from "./picture-file.ts";
-import { coloursOf, longestSide, prepare } from "./prepare.ts";
+import { type Colours, coloursOf, longestSide, prepare, thumbnailOf } from "./prepare.ts";
 import { readPicture } from "./read-picture.ts";
 import { type SeenPage, seenPage } from "./seen-page.ts";
 import { type DocumentKind, documentKinds, type PictureKind, pictureKinds } from "./readable-kinds.ts";
@@ -27,6 +27,8 @@ export type PageRead =
       readonly madeOf: readonly ReadingSource[];
       /** The names of what lies on the page, or in the file, and was not read. */
       readonly notRead: readonly string[];
+      /** Of a first page that is a picture: a small JPEG by which the file is known in a list. */
+      readonly small?: Uint8Array;
     }
   | { readonly why: "too_large" | "broken" | "locked" };
 
@@ -48,8 +50,8 @@ const asTyped = ({ isApart, words }: PageLine): PageLine => ({
 });
 
 type Lines = { readonly confidence: number; readonly lines: readonly (PageLine | undefined)[] };
-type Made = { readonly madeOf: readonly ReadingSource[]; readonly notRead?: readonly string[] };
-const said = (pages: number, { confidence, lines: given }: Lines, { madeOf, notRead = [] }: Made): PageRead => {
+type Made = { readonly madeOf: readonly ReadingSource[]; readonly notRead?: readonly string[]; readonly small?: Uint8Array | undefined };
+const said = (pages: number, { confidence, lines: given }: Lines, { madeOf, notRead = [], small }: Made): PageRead => {
   const lines = given.map((line) => line && asTyped(line));
   const read = lines.filter((line) => line !== undefined);
   return {
@@ -59,6 +61,7 @@ const said = (pages: number, { confidence, lines: given }: Lines, { madeOf, notR
     lines: firstOf(read),
     madeOf: read.length > 0 ? madeOf : [],
     notRead,
+    ...(small && { small }),
   };
 };
 
@@ -92,14 +95,19 @@ const asDoubtful = ({ isApart, words }: PageLine): PageLine => ({
   isApart,
   words: words.map((word) => ({ ...word, confidence: layerConfidence, digitsAgree: !/\d/.test(word.text) })),
 });
-type DrawnPage = { readonly page: PDFiumPage; readonly filled: FilledPage; readonly unseen: readonly Character[] };
+/** A page that is a picture, read, with its small picture where it is the first. */
+const ofColours = async (colours: Colours, number: number): Promise<Lines & Pick<Made, "small">> => ({
+  ...(await readPicture(await prepare(colours))),
+  small: number === 1 ? await thumbnailOf(colours) : undefined,
+});
+type DrawnPage = { readonly page: PDFiumPage; readonly number: number; readonly filled: FilledPage; readonly unseen: readonly Character[] };
 /** The picture of a page is read; where nothing can be read in it, what another machine has read there. */
-const ofDrawn = async ({ page, filled, unseen }: DrawnPage): Promise<Lines & Made> => {
+const ofDrawn = async ({ page, number, filled, unseen }: DrawnPage): Promise<Lines & Made> => {
   takeOff(page, filled.taken);
-  const read = await readPicture(await prepare(await drawn(page)));
+  const read = await ofColours(await drawn(page), number);
   if (read.lines.length > 0) return { ...read, madeOf: ["picture"] };
   const lines = linesOfLayer(unseen).map(asDoubtful);
-  return lines.length > 0 ? { confidence: layerConfidence, lines, madeOf: ["layer"] } : { ...read, madeOf: [] };
+  return lines.length > 0 ? { confidence: layerConfidence, lines, madeOf: ["layer"], small: read.small } : { ...read, madeOf: [] };
 };
 /** The page without layers that are off, undefined where there are none; null where the library cannot tell. */
 const withoutLayers = (content: Uint8Array, number: number, page: PDFiumPage): Promise<SeenPage | null | undefined> =>
@@ -117,21 +125,23 @@ const ofPdf = async (content: Uint8Array, number: number): Promise<PageRead> => 
     const hasFields = filled.filled.length > 0;
     const found: Lines & Made = isDigital(page, characters, hasFields)
       ? { confidence: 100, lines: linesOfLayer(characters.seen), madeOf: ["text"] }
-      : await ofDrawn({ page, filled, unseen: isScan(page) ? characters.unseen : [] });
+      : await ofDrawn({ page, number, filled, unseen: isScan(page) ? characters.unseen : [] });
     const notRead = [...(number === 1 ? besidePages(page) : []), ...filled.pinned];
     const lines = withFilled(found.lines, filled.filled);
     const madeOf = found.lines.length > 0 ? found.madeOf : [];
     return said(
       pages,
       { confidence: found.lines.length === 0 && hasFields ? 100 : found.confidence, lines },
-      { madeOf: hasFields ? [...madeOf, "fields"] : madeOf, notRead },
+      { madeOf: hasFields ? [...madeOf, "fields"] : madeOf, notRead, small: found.small },
     );
   });
   return typeof read === "string" ? { why: read } : read;
 };
 const ofPicture = async (content: Uint8Array, kind: PictureKind, number: number): Promise<PageRead> => {
   const { pages, page } = await withPage({ content, kind, page: number }, longestSide, coloursOf);
-  return page ? said(pages, await readPicture(await prepare(page)), { madeOf: ["picture"] }) : { why: "too_large" };
+  if (!page) return { why: "too_large" };
+  const read = await ofColours(page, number);
+  return said(pages, read, { madeOf: ["picture"], small: read.small });
 };
 
 /**

@@ -10,8 +10,8 @@ export type { ReadingLanguage, ReadWord };
 export type ReadLine = { readonly page: number; readonly words: readonly ReadWord[] };
 /** What lies inside and was not read: so many are named. */
 const mostNotRead = 20;
-/** `notRead`: names. */
-type Made = { readonly madeOf: readonly ReadingSource[]; readonly notRead: readonly string[] };
+/** `notRead`: names; `small`: a JPEG of the first page where that is a picture, of at most 3,000 bytes. */
+type Made = { readonly madeOf: readonly ReadingSource[]; readonly notRead: readonly string[]; readonly small?: Uint8Array };
 export type ContentsReading =
   | (Made & {
       readonly state: "ready";
@@ -76,6 +76,7 @@ export const readContents = async (bytes: Buffer | Uint8Array, contentType: stri
   const made: Made = {
     madeOf: readingSources.filter((source) => found.some(({ madeOf }) => madeOf.includes(source))),
     notRead: [...new Set(found.flatMap(({ notRead }) => notRead))].slice(0, mostNotRead),
+    ...(found[0]!.small && { small: found[0]!.small }),
   };
   if (withText.length === 0) return { state: "unreadable", confidence: mean(found), pages, ...made };
   const lines = found.flatMap((one, n) => one.lines.map(({ words }) => ({ page: n + 1, words })));

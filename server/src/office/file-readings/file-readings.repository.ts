@@ -60,7 +60,7 @@ export const keepReading = async (db: Db, fileId: number, { reading, proposed }:
     update file_readings set state = ${state}, read_at = now(), confidence = ${state === "failed" ? 0 : reading.confidence}, pages = ${state === "failed" ? 0 : reading.pages},
            text_language_id = ${isReady && reading.language ? languageIds[reading.language] : null}, text = ${isReady ? reading.text.slice(0, readingMost) : ""},
            body_from = ${bodyFrom}, proposed = ${JSON.stringify(rest)}, made_of = ${state === "failed" ? [] : [...reading.madeOf]},
-           not_read = ${state === "failed" ? [] : [...reading.notRead]}, is_outdated = false
+           not_read = ${state === "failed" ? [] : [...reading.notRead]}, small = ${state === "failed" || !reading.small ? null : Buffer.from(reading.small)}, is_outdated = false
      where file_id = ${fileId} and (state = 'waiting' or is_outdated)`.execute(db);
   return Number(numAffectedRows) > 0;
 };

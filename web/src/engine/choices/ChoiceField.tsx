@@ -10,6 +10,7 @@ import { useBranches } from "./useBranches.ts";
 import { useFoundRows } from "./useFoundRows.ts";
 import { useOptions, type Choice, type Possible } from "./useOptions.ts";
 import { treeOf } from "./tree.ts";
+import { nameOnly, unnamedNodes } from "./unnamed.ts";
 import css from "./ChoiceField.module.css";
 import proseCss from "../ui/prose.module.css";
 
@@ -106,7 +107,7 @@ export const ChoiceField = ({
             filterTreeNode: titleMatches,
             onSearch,
           }}
-          treeData={treeData}
+          treeData={[...treeData, ...unnamedNodes(value, all)]}
           multiple={multiple}
           treeLine
           listHeight={320}
@@ -124,6 +125,7 @@ export const ChoiceField = ({
           {...common}
           {...(multiple && { mode: "multiple" as const })}
           showSearch={{ filterOption: labelMatches }}
+          labelRender={nameOnly}
           options={fit.map((c) => ({ value: c.id, label: c.name, choice: c }))}
           optionRender={({ label, data }) => <ChoiceOption name={label} choice={data.choice} />}
         />

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useOffice } from "../api/office.ts";
 import { readJson } from "../api/client.ts";
 import { useText } from "../text/useText.tsx";
+import { nameOnly } from "./unnamed.ts";
 import type { Choice } from "./useOptions.ts";
 import { useSettled } from "../ui/useSettled.ts";
 
@@ -55,6 +56,7 @@ export const PersonField = ({ value, onChange, known, organizationsId, ...rest }
       loading={isFetching}
       notFoundContent={isFetching ? t("common.loading") : t("common.noData")}
       showSearch={{ filterOption: false, onSearch: setTyped }}
+      labelRender={nameOnly}
       onOpenChange={(open) => open && setOpened(true)}
       options={own && found.every((option) => option.value !== own.value) ? [own, ...found] : found}
       onChange={(next: number | undefined) => {

@@ -1,6 +1,7 @@
 import { Select, TreeSelect } from "antd";
 import { useState } from "react";
 import { treeOf } from "./tree.ts";
+import { nameOnly, unnamedNodes } from "./unnamed.ts";
 import { useBranches } from "./useBranches.ts";
 import type { Choice } from "./useOptions.ts";
 import { labelMatches, titleMatches } from "../text/matching.ts";
@@ -56,7 +57,7 @@ export const RecordField = ({ table, within, multiple = false, required = false,
           filterTreeNode: titleMatches,
           onSearch,
         }}
-        treeData={treeOf(shown, "all")}
+        treeData={[...treeOf(shown, "all"), ...unnamedNodes(value, shown)]}
         multiple={multiple}
         {...(multiple && { treeCheckable: true, treeCheckStrictly: false, showCheckedStrategy: TreeSelect.SHOW_ALL })}
         {...branches}
@@ -71,6 +72,7 @@ export const RecordField = ({ table, within, multiple = false, required = false,
       {...common}
       {...(multiple && { mode: "multiple" as const })}
       showSearch={{ filterOption: labelMatches }}
+      labelRender={nameOnly}
       popupMatchSelectWidth={false}
       styles={{ popup: { root: { minWidth: 180, maxWidth: "min(480px, 84vw)" } } }}
       options={shown.map((c) => ({ value: c.id, label: c.name }))}

@@ -76,7 +76,8 @@ export const FilesField = ({ value, onChange, known = [], onNamed, id }: Props) 
       onNamed?.(link);
       change([...now.current, resourceId]);
       setSending((rows) => rows.filter((row) => row.key !== key));
-      void message.success(t("common.success"));
+      // of many files at once one message
+      void message.success({ key: "uploads", content: t("common.success") });
     } catch (error) {
       fail(key, file.name, isApiError(error) && error.status > 0 ? error.message : t("messages.uploadFailed"));
     }

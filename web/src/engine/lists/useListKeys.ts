@@ -60,15 +60,20 @@ const actionOf = (event: KeyboardEvent, keys: ListKeys): (() => void) | undefine
   return acts[(Object.keys(acts) as KeyName[]).find((name) => isPressed(event, name))!];
 };
 
-/** The key of a new record on a screen that is no list of appeals or tasks. */
-export const useCreateKey = (create: (() => void) | undefined): void => {
+/** One key of a screen that is no list of appeals or tasks; `isOfRow`: where the focused control has the key for itself, it keeps it. */
+const useScreenKey = (name: KeyName, act: (() => void) | undefined, isOfRow = false): void => {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (!create || !isPressed(event, "create") || typesHere(event.target) || somethingIsOpen()) return;
+      if (!act || !isPressed(event, name) || typesHere(event.target) || somethingIsOpen()) return;
+      if (isOfRow && worksHere(event.target)) return;
       event.preventDefault();
-      create();
+      act();
     };
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
   });
 };
+/** The key of a new record. */
+export const useCreateKey = (create: (() => void) | undefined): void => useScreenKey("create", create);
+/** The key that shows what a row stands for. */
+export const usePreviewKey = (preview: (() => void) | undefined): void => useScreenKey("preview", preview, true);

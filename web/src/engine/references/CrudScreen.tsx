@@ -17,7 +17,7 @@ import { ExcelButton, ImportButton } from "./SheetTools.tsx";
 import { useCrudState } from "./useCrudState.ts";
 import { useRemove } from "./useRemove.tsx";
 import { keyed, WithKey } from "../keys/KeySign.tsx";
-import { useCreateKey } from "../lists/useListKeys.ts";
+import { useCreateKey, usePreviewKey } from "../lists/useListKeys.ts";
 import css from "./CrudScreen.module.css";
 import proseCss from "../ui/prose.module.css";
 import listCss from "../lists/list.module.css";
@@ -46,6 +46,9 @@ export const CrudScreen = (list: ReferenceList) => {
   const selected = page.data?.rows.find((row) => row.id === selectedId);
   const [mayAdd, mayEdit, mayRemove] = [calls.create, calls.update, calls.remove].map((one) => mayWrite && one !== undefined);
   const whyClosed = selected && list.closed?.(selected);
+  const previewed = selected ?? page.data?.rows[0];
+  const { onPreview } = list;
+  usePreviewKey(onPreview && previewed && (() => (setSelectedId(previewed.id), onPreview(previewed))));
   useCreateKey(mayAdd ? () => setForm({}) : undefined);
   const edit = (row: CrudRow) => list.closed?.(row) === undefined && setForm({ row });
 

@@ -53,7 +53,7 @@ export const CrudTable = ({ list, page, state, selectedId, onSelect, onOpen, onA
     return {
       key: attr ?? column.name,
       title,
-      width: widthOf(column, title),
+      width: list.widths?.[column.name] ?? widthOf(column, title),
       render: (_, row) => list.cells?.[column.name]?.(row) ?? <CrudCell column={column} row={row} />,
       ...(attr && {
         sorter: true,

@@ -60,6 +60,10 @@ export type ReferenceList = {
   readonly importing?: Importing;
   /** Cells that show more than their value. */
   readonly cells?: Readonly<Record<string, (row: CrudRow) => ReactNode>>;
+  /** Widths of columns that need another than their kind. Pixels. */
+  readonly widths?: Readonly<Record<string, number>>;
+  /** Shows what a row stands for, by the key of a preview: of the selected row, else of the first. */
+  readonly onPreview?: (row: CrudRow) => void;
   /** Content that a row expands to. */
   readonly expanded?: (row: CrudRow) => ReactNode;
   /** Rows shown as switched off. */

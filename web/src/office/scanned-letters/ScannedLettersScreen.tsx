@@ -3,7 +3,7 @@ import FormOutlined from "@ant-design/icons/es/icons/FormOutlined";
 import PlusOutlined from "@ant-design/icons/es/icons/PlusOutlined";
 import { removedLetterRow, scannedLetterEndpoints, scannedLetterRow, type AppealRecord, type CrudRow } from "@murojaat/contract";
 import { App, Button } from "antd";
-import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from "react";
 import { call } from "../../engine/api/client.ts";
 import { isApiError } from "../../engine/api/errors.ts";
 import { queries } from "../../engine/api/queries.ts";
@@ -57,6 +57,7 @@ const WaitingLetters = ({ beside }: { readonly beside: ReactNode }) => {
   const [removing, setRemoving] = useState<CrudRow>();
   const [looking, setLooking] = useState<CrudRow>();
   const [open, setOpen] = useState<ScannedLetter>();
+  const registeredId = useRef<number>(undefined);
   const [saved, setSaved] = useState<AppealRecord>();
   const [sending, setSending] = useState<AppealRecord>();
   useEffect(() => {
@@ -74,14 +75,15 @@ const WaitingLetters = ({ beside }: { readonly beside: ReactNode }) => {
     readAgain();
   };
   const leave = () => {
-    // what lies open is free for the others; one that was registered meanwhile is gone
-    if (open)
+    // what lies open is free for the others; one that has become an appeal is left by nobody
+    if (open && open.id !== registeredId.current)
       void call(scannedLetterEndpoints.release, { params: { id: open.id } }, { quiet: true })
         .catch(() => undefined)
         .then(readAgain);
     setOpen(undefined);
   };
   const registered = (record: AppealRecord, goOn: GoOn) => {
+    registeredId.current = open?.id;
     setSaved(record);
     if (goOn === "send") setSending(record);
     setOpen(undefined);
@@ -101,14 +103,23 @@ const WaitingLetters = ({ beside }: { readonly beside: ReactNode }) => {
         mayWrite={mayAdd}
         beside={beside}
         about="scanned.about"
-        columns={["fileName", "state", "pages", "takenById", "uploadedById", "createdDate"]}
+        columns={["applicant", "areasId", "satulationId", "pages", "state", "takenById", "uploadedById", "createdDate"]}
+        widths={{ applicant: 300, areasId: 170, satulationId: 130, pages: 90, state: 150 }}
+        onPreview={setLooking}
         filters={["state"]}
         sort={{ sortAttr: "id", sortOrder: "ASC" }}
         cells={{
-          fileName: (row) => (
-            <Button type="link" size="small" className={css.name!} onClick={() => setLooking(row)}>
-              {String(row["fileName"])}
-            </Button>
+          // as soon as it was read the letter is known by who wrote it
+          applicant: (row) => (
+            <span className={css.letter}>
+              {typeof row["small"] === "string" && <img className={css.small} src={row["small"]} alt="" data-part="small" />}
+              <span>
+                <Button type="link" size="small" className={css.name!} onClick={() => setLooking(row)}>
+                  {String(row["applicant"] ?? row["fileName"])}
+                </Button>
+                {row["applicant"] !== null && <small className={css.file}>{String(row["fileName"])}</small>}
+              </span>
+            </span>
           ),
         }}
         tools={(selected) => (
