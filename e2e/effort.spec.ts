@@ -1,4 +1,6 @@
 import { loadMessages, translator } from "@murojaat/contract";
+import { typedPdf } from "@murojaat/server/test/support/letters.ts";
+import { thirtyLetters } from "@murojaat/tools/readings/thirty-letters.ts";
 import { expect, test, type Locator, type Page } from "@playwright/test";
 import { caller, classified, dayInTashkent, ownTask, registered, unheardText, uniquePhone, word } from "./calls.ts";
 import { goOnAfterActions, openCard, openLists, sitDown } from "./office.ts";
@@ -32,6 +34,11 @@ const counting = (page: Page) => {
 const jobs = {
   "register a letter of a known person and send it": [14, 14],
   "register a letter of a new person by hand": [24, 44],
+  "register a typed letter of a known person from its scan": [3, undefined],
+  "register a typed letter of a firm from its scan": [6, undefined],
+  "register a typed letter with two telephones from its scan": [5, undefined],
+  "register a typed letter of many from its scan": [5, undefined],
+  "register a letter behind a covering letter from its scan": [6, undefined],
   "classify into two and open the next": [9, 9],
   "classify into two when the first proposal is wrong": [12, 15],
   "accept and answer": [5, 5],
@@ -180,6 +187,94 @@ test("register a letter of a new person by hand and send it to the governor", as
   await expect(post).toBeHidden();
   await expect(page.locator("[data-part='saved-bar']")).toBeVisible();
   report("register a letter of a new person by hand", job.count());
+});
+
+test("register five typed letters from their scans", async ({ browser, request }) => {
+  test.setTimeout(300_000);
+  const phone = uniquePhone();
+  const grouped = `${phone.slice(0, 2)} ${phone.slice(2, 5)} ${phone.slice(5, 7)} ${phone.slice(7)}`;
+  const email = "ergasheva@example.uz";
+  await registered(request, "registrator2", { phone, lastName: "Ergasheva", firstName: "Manzura", middleName: "Yoʻldoshevna", email });
+  const registrator = await caller(request, "registrator2");
+  const { rows } = (await registrator.send("get", "/appeals/scans?pageSize=100")) as unknown as { rows: { id: number }[] };
+  for (const { id } of rows) await registrator.send("patch", `/appeals/scans/${id}/remove`, { reason: "Boshqa sinovniki" });
+
+  /** Each with what of it must be saved. */
+  const letters = [
+    {
+      job: "register a typed letter of a known person from its scan",
+      number: "1.",
+      saved: { applicant: { phone, email, lastName: "Ergasheva" }, appeal: { satulationId: 1, pageCnt: 1 } },
+    },
+    {
+      job: "register a typed letter of a firm from its scan",
+      number: "8.",
+      saved: {
+        applicant: { applicantTypeId: 2, name: '"NUR QURILISH SERVIS" MCHJ', inn: "302145678", director: "B. Rahimov", homePhone: phone },
+        appeal: { satulationId: 3 },
+      },
+    },
+    {
+      job: "register a typed letter with two telephones from its scan",
+      number: "5.",
+      saved: { applicant: { phone, homePhone: "732534116" }, appeal: { satulationId: 2 } },
+    },
+    {
+      job: "register a typed letter of many from its scan",
+      number: "14.",
+      saved: { applicant: { applicantCnt: 12 }, appeal: { satulationId: 2 } },
+    },
+    {
+      job: "register a letter behind a covering letter from its scan",
+      number: "20.",
+      saved: {
+        applicant: { phone, lastName: "Karimova" },
+        appeal: { satulationId: 1, pageCnt: 2, docNumber: "48-8593", docDate: "17.11.2026" },
+      },
+    },
+  ] as const;
+  const files = letters.map(async ({ number }, at) => {
+    const { text } = thirtyLetters.find(({ name }) => name.startsWith(number))!;
+    // mobile telephones are of this run
+    const pages = text.replaceAll(/9\d \d{3} \d{2} \d{2}/g, grouped).split("\f");
+    const content = pages.map((page, n) => ({ text: page, preserveLeadingSpaces: true, ...(n > 0 && { pageBreak: "before" }) }));
+    return { name: `xat-${at + 1}.pdf`, mimeType: "application/pdf", buffer: await typedPdf({ pageSize: "A4", content }) };
+  });
+  const { page } = await sitDown(browser, "registrator2", "UZ", "/appeals/scans");
+  await page.getByRole("button", { name: t("scanned.add") }).click();
+  const window = page.locator(".ant-modal").last();
+  await window.locator("input[type=file]").setInputFiles(await Promise.all(files));
+  await expect(window.locator("[data-part='file-row'] button").first()).toBeVisible();
+  await expect(window.locator("progress")).toHaveCount(0);
+  // of many uploads one message
+  await expect(page.locator(".ant-message-notice")).toHaveCount(1);
+  await window.getByRole("button", { name: t("common.save"), exact: true }).click();
+  await expect(page.getByRole("row").filter({ hasText: t("scanned.ready") })).toHaveCount(letters.length, { timeout: 90_000 });
+  await expect(page.getByRole("row").filter({ hasText: "xat-2.pdf" })).toContainText(/"NUR QURILISH SERVIS" MCHJ.*Fargʻona shahri.*Taklif/);
+
+  const missed: string[] = [];
+  page.on("response", (reply) => {
+    if (reply.status() === 404 && reply.url().includes("/release")) missed.push(reply.url());
+  });
+  for (const { job: name, saved } of letters) {
+    const job = counting(page);
+    await job.click(t("scanned.registerNext"));
+    await expect(page.locator("[data-part='letter']")).toBeVisible();
+    await job.key("Alt+Shift+KeyR");
+    await expect(page.locator("#appeal_text")).not.toHaveValue("");
+    if ("email" in saved.applicant) await expect(page.locator("#applicant_email")).toHaveValue(email);
+    const sent = page.waitForRequest((call) => call.url().includes("/with-applicant"));
+    await job.key("Control+Enter");
+    expect.soft((await sent).postDataJSON(), name).toMatchObject(saved);
+    // letters of one telephone are asked about, and an earlier run has registered the same words
+    const apart = page.getByRole("button", { name: t("form.saveApart") });
+    const done = page.locator("[data-part='saved-bar']").filter({ visible: true });
+    await expect(done.or(apart).first()).toBeVisible();
+    if (await apart.isVisible()) await apart.click();
+    await expect(page.locator("[data-part='letter']")).toBeHidden();
+    report(name, job.count());
+  }
+  expect(missed).toEqual([]);
 });
 
 test("enrol a known person for a reception", async ({ browser, request }) => {

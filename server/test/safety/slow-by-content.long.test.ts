@@ -17,9 +17,12 @@ import { fileReadingJobs } from "../../src/office/file-readings/file-readings.jo
 import { partLetter, senderOf, tokensOf } from "../../src/office/file-readings/letter.ts";
 import { isBare, numbersIn } from "../../src/office/file-readings/letterhead.ts";
 import { nameIn } from "../../src/office/file-readings/names.ts";
-import { daysIn, isPhoneLine, lineOf, phonesIn } from "../../src/office/file-readings/numbers-in-letter.ts";
+import { firmIn, taxIdsIn } from "../../src/office/file-readings/firm.ts";
+import { daysIn, isPhoneLine, isSignature, lineOf, phonesIn } from "../../src/office/file-readings/numbers-in-letter.ts";
 import { keysOfPlaces } from "../../src/office/file-readings/place-names.ts";
 import { placesIn } from "../../src/office/file-readings/places.ts";
+import { signersOf } from "../../src/office/file-readings/signers.ts";
+import { stampOf } from "../../src/office/file-readings/stamp.ts";
 import { proposalsOf } from "../../src/office/file-readings/proposals.ts";
 
 let portal: Portal;
@@ -283,6 +286,23 @@ describe("a letter with one endless line", () => {
     ["isPhoneLine of signs", (text) => isPhoneLine(line(text)), (n) => "—".repeat(n)],
     ["senderOf of marks of an addressee", (text) => senderOf(tokens(text)), (n) => "hokim".repeat(n)],
     ["partLetter of the words of a title", (text) => partLetter([read("a"), read(text)]), (n) => "ariza".repeat(n)],
+    ["firmIn of forms of firms", (text) => firmIn(tokens(text), []), (n) => "MCHJ ".repeat(n)],
+    ["firmIn of firms", (text) => firmIn(tokens(text), []), (n) => '"A" MCHJ '.repeat(n)],
+    ["taxIdsIn of marks", (text) => taxIdsIn([read(text)]), (n) => "STIR ".repeat(n)],
+    ["stampOf of marks", (text) => stampOf([read(text)], 1, today), (n) => "Kirish № 1 ".repeat(n)],
+    [
+      "signersOf of a list in one line",
+      (text) =>
+        signersOf(
+          [read(text)],
+          () => false,
+          () => false,
+        ),
+      (n) => "1. Aa Bb ".repeat(n),
+    ],
+    ["isSignature of initials", (text) => isSignature(read(text), today), (n) => "A. ".repeat(n)],
+    ["isSignature of years", (text) => isSignature(read(text), today), (n) => "2026yil".repeat(n)],
+    ["doubtfulWordsOf of a word of points", (text) => doubtfulWordsOf([read(text)]), (n) => "a.".repeat(n)],
     ["doubtfulWordsOf of signs", (text) => doubtfulWordsOf([read(text)]), (n) => "—a".repeat(n)],
     [
       "proposalsOf of a text of blank lines",

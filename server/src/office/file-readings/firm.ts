@@ -39,23 +39,27 @@ const formAt = (tokens: readonly Token[], at: number): readonly Token[] | undefi
   );
   return form && tokens.slice(at, at + form.length);
 };
+type Span = { readonly from: number; readonly to: number };
 /** The name in quotation marks before the form, else behind it; else all of a line of capitals. */
-const namedBeside = (tokens: readonly Token[], from: number, to: number): readonly Token[] | undefined => {
+const namedBeside = (tokens: readonly Token[], { from, to }: Span): Span | undefined => {
   const before = tokens.slice(Math.max(0, from - longestName), from);
   if (before.length > 0 && closing.test(before.at(-1)!.text)) {
     const start = before.findLastIndex(({ text }) => opening.test(text));
-    if (start >= 0) return tokens.slice(from - before.length + start, to);
+    if (start >= 0) return { from: from - before.length + start, to };
   }
   const behind = tokens.slice(to, to + longestName);
   if (behind.length > 0 && opening.test(behind[0]!.text)) {
     const end = behind.findIndex(({ text }) => closing.test(text.slice(1)));
-    if (end >= 0) return tokens.slice(from, to + end + 1);
+    if (end >= 0) return { from, to: to + end + 1 };
   }
   // a longer line is none of a name alone
-  const line = tokens.slice(Math.max(0, from - longestName), to + longestName).filter((token) => token.line === tokens[from]!.line);
+  const start = Math.max(0, from - longestName);
+  const around = tokens.slice(start, to + longestName);
+  const first = around.findIndex(({ line }) => line === tokens[from]!.line);
+  const line = around.filter((token) => token.line === tokens[from]!.line);
   const isCapitals =
     line.length > to - from && line.length <= longestName && line.every(({ text }) => text === text.toUpperCase() && /\p{L}/u.test(text));
-  return isCapitals ? line : undefined;
+  return isCapitals ? { from: start + first, to: start + first + line.length } : undefined;
 };
 /** A sign within a word; quotation marks stand beside words. */
 const within = new RegExp(String.raw`(\p{L})[${signs}](?=\p{L})`, "gu");
@@ -78,25 +82,28 @@ export type Firm = {
 };
 /**
  * The firm that writes: of the letter's own paper, above the addressee, or named by the sender's part as the one in whose name somebody writes.
- * The firm to which a letter is addressed, and that of a worker, are none. `sender`: the part of the head that speaks of the sender.
+ * The firm to which a letter is addressed, and that of a worker, are none. `sender`: the end of the head, which speaks of the sender.
  */
 export const firmIn = (head: readonly Token[], sender: readonly Token[]): Firm | undefined => {
   const addressed = head.findIndex(isOffice);
   const upper = addressed < 0 ? head : head.slice(0, addressed);
-  const find = (tokens: readonly Token[], isHead: boolean): Firm[] =>
-    tokens.flatMap((_, at) => {
+  const find = (tokens: readonly Token[], isHead: boolean): Firm[] => {
+    const offset = isHead ? 0 : head.length - sender.length;
+    return tokens.flatMap((_, at) => {
       const form = formAt(tokens, at);
-      const named = form && namedBeside(tokens, at, at + form.length);
-      if (!named) return [];
-      const [first, last] = [head.indexOf(named[0]!), head.indexOf(named.at(-1)!)];
-      const [before, behind] = [head.slice(Math.max(0, first - 3), first), head.slice(last + 1, last + 4)];
-      if ([...before, ...behind].some(({ bare }) => ofWorker.test(bare))) return [];
+      const span = form && namedBeside(tokens, { from: at, to: at + form.length });
+      if (!span) return [];
+      const named = tokens.slice(span.from, span.to);
+      const before = head.slice(Math.max(0, offset + span.from - 3), offset + span.from);
+      const behind = head.slice(offset + span.to, offset + span.to + 5);
+      if ([...before, ...behind.slice(0, 3)].some(({ bare }) => ofWorker.test(bare))) return [];
       const isOf = [...before, ...behind].some(({ bare }) => inItsName.test(bare)) || /(?:dan|дан)$/iu.test(named.at(-1)!.text);
       // its own officer behind the name is the one to whom it is written
       const isTo = behind.some(({ bare, line }) => line - named.at(-1)!.line <= 1 && ownOfficer.test(bare));
       if (isHead ? isTo : !isOf && before.at(-1)?.bare !== "ot") return [];
       return [{ name: tidy(named), at: named, isHead }];
     });
+  };
   const found = find(upper, true);
   const all = found.length > 0 ? found : find(sender, false);
   return new Set(all.map((one) => skeleton(one.name))).size === 1 ? all[0] : undefined;

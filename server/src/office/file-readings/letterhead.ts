@@ -9,11 +9,11 @@ const longestHead = 20;
 /** A number and the day beside it are at most this many lines apart: a number alone is that of a school, a house or another letter. */
 const farthest = 2;
 /**
- * Digits and letters with strokes, dashes and points between, at least one digit: behind № or N, or before «-son». It is whole where
+ * Digits and letters with strokes, dashes and points between, at least one digit: behind № or N (a scan reads № as Ne), or before «-son». It is whole where
  * it stands alone: what a stroke, a dash or another sign joins to more is a piece of a number.
  */
 const numbers = [
-  /(?:№|(?<!\p{L})N[oº°]?\.?)\s*((?=[\p{L}./-]{0,12}\d)[\p{L}\d]{1,8}(?:[-./][\p{L}\d]{1,8}){0,5})(?=[.,;:»”")\]]{0,3}(?:\s|$))(?!\s*[\p{Pd}−/\\])/gu,
+  /(?:№|(?<!\p{L})N[oeº°]?\.?)\s*((?=[\p{L}./-]{0,12}\d)[\p{L}\d]{1,8}(?:[-./][\p{L}\d]{1,8}){0,5})(?=[.,;:»”")\]]{0,3}(?:\s|$))(?!\s*[\p{Pd}−/\\])/gu,
   /(?=[\p{L}\d])(?<=(?:^|\s)[«“"(]?№?)(?<![\p{Pd}−/\\]\s*)((?=[\p{L}./-]{0,12}\d)[\p{L}\d]{1,8}(?:[./-][\p{L}\d]{1,8}){0,5}?)(?:\s*-)?\s*(?:sonli|son|сонли|сон)(?=[.,;:»”")\]]{0,3}(?:\s|$))(?!\s*[\p{Pd}−/\\])/gu,
 ];
 /** What may stand beside them in a letterhead: the word for the year, a place. Other words make it a reference to another letter, digits and lines to write on a number in pieces. */

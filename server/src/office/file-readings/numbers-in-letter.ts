@@ -75,9 +75,9 @@ export const daysIn = ({ text }: Line, today: string): { readonly value: string;
 /** Whether a line is nothing but the day, the name and the telephone with which a letter ends. */
 export const isSignature = (line: ReadLine, today: string): boolean => {
   const { text } = lineOf(line);
-  const days = daysIn(lineOf(line), today);
-  const rest = days.reduceRight((left, { from, to }) => `${left.slice(0, from)} ${left.slice(to)}`, text).trim();
-  const isDay = days.length === 1 && isSigned(rest) && rest.split(/\s+/u).length <= 4;
+  const [day, ...others] = daysIn(lineOf(line), today);
+  const rest = day && others.length === 0 ? `${text.slice(0, day.from)} ${text.slice(day.to)}`.trim() : undefined;
+  const isDay = rest !== undefined && isSigned(rest) && rest.split(/\s+/u).length <= 4;
   return isDay || /^(?:\P{L}{0,40}\p{Lu}[\p{Ll}ʻ]?\.\s?){1,2}\p{Lu}[\p{L}ʻʼ'-]{1,40}\P{L}{0,40}$/u.test(text);
 };
 /** The day beside which a letter is signed, of several lines the last. `today`: ISO 8601. */

@@ -64,6 +64,18 @@ const partsOf = (text: string): Part[] => {
   return parts;
 };
 
+/** Parts between which nothing but what could not be read stands are one. */
+const joined = (text: string, parts: readonly Part[]): Part[] => {
+  const all: Part[] = [];
+  for (const part of parts) {
+    const before = all.at(-1);
+    const isNext = before && text.slice(before.to, part.from).replaceAll(unread, "").trim() === "";
+    if (isNext) all[all.length - 1] = { from: before.from, to: part.to };
+    else all.push(part);
+  }
+  return all;
+};
+
 export type Said = Pick<FileReading, "proposals" | "places" | "bodyFrom" | "besideBody" | "unsaid"> & {
   /** The lines that are the letter's own. */
   readonly own: readonly ReadLine[];
@@ -213,7 +225,10 @@ export const proposalsOf = ({ text, lines, names, senders, today }: Given): Said
     proposals,
     places,
     bodyFrom: parts[from]?.from ?? text.length,
-    besideBody: parts.slice(0, lines.length).flatMap((part, at) => (at >= from && !ownLines.has(at) ? [part] : [])),
+    besideBody: joined(
+      text,
+      parts.slice(0, lines.length).flatMap((part, at) => (at >= from && !ownLines.has(at) ? [part] : [])),
+    ),
     unsaid,
     own: kept.map(({ line }) => line),
   };

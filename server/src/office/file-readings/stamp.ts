@@ -4,7 +4,7 @@ import { daysIn, lineOf, wordsAt, type Found, type Line } from "./numbers-in-let
 
 /** What an office stamps on a letter that comes in: the word for it, then № and the number. The word alone is one of any sentence. */
 const stamped =
-  /(?<!\p{L})(?:kirish|kirim|kir\.|кириш|кирим|кир\.|вх\.|вход\.|вх|входящий)\s{0,3}(?:raqami|рақами|номер)?\s{0,3}:?\s{0,3}(?=№|N[oº°]?\.?\s?\d)/iu;
+  /(?<!\p{L})(?:kirish|kirim|kir\.|кириш|кирим|кир\.|вх\.|вход\.|вх|входящий)\s{0,3}(?:raqami|рақами|номер)?\s{0,3}:?\s{0,3}(?=№|N[oeº°]?\.?\s?\d)/iu;
 /** What stands beside number and day: the word for the office's post room, and «от». */
 const ofOffice = /^(?:devonxona|девонхона|канцелярия|от)$/iu;
 const isOverEachOther = (one: readonly ReadWord[], other: readonly ReadWord[]): boolean =>

@@ -58,7 +58,8 @@ export const FileView = ({ file, pages: known, mark, isBeside = false, hasPlaces
   return (
     <>
       <Page
-        key={page}
+        // a PDF that becomes pictures is read anew
+        key={`${page} ${known !== undefined}`}
         id={id}
         name={name}
         page={page}

@@ -200,6 +200,9 @@ export const useLetter = ({ form, fileIds, pagedIds, automatic, onTaken, onAllTa
   const put = (field: LetterField, value: unknown): void => {
     write(field, value);
     if (field === "text") setHasText(true);
+    // of two telephones the second goes where none stands yet, as where both are typed
+    const second = field === "phone" && value === proposalOf("phone") ? proposalOf("homePhone") : undefined;
+    if (second !== undefined && isBlank(valueIn("homePhone"))) write("homePhone", second);
   };
   const take = (field: LetterField): void => put(field, proposalOf(field));
   const isFree = (field: LetterField): boolean => {
@@ -210,7 +213,8 @@ export const useLetter = ({ form, fileIds, pagedIds, automatic, onTaken, onAllTa
   // what lies within a place says the place
   const isSure = (field: LetterField): boolean =>
     field === "text" ||
-    isSureOf(field) ||
+    // a second telephone goes with the first
+    (isSureOf(field) && (field !== "homePhone" || isSureOf("phone"))) ||
     ((field === "areasId" || field === "regionsId") && (isSureOf("mahallasId") || (field === "regionsId" && isSureOf("areasId"))));
   /** A letter says its kind itself: a guess of the form is none, and of all else it goes where the letter says otherwise. */
   const isContradicted = (field: ShortField): boolean => {
