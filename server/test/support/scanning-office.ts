@@ -23,7 +23,7 @@ export const scanned = async (login = "registrator"): Promise<{ id: number; file
 };
 export const waiting = async (
   login = "registrator",
-): Promise<{ id: number; takenByName: string | null; fileId: number; fileName: string }[]> =>
+): Promise<{ id: number; takenByName: string | null; fileId: number; fileName: string; small: string | null }[]> =>
   at.ok(await (await portal.as(login)).get("/appeals/scans?pageSize=100")).rows;
 
 /** A portal of an office that scans its letters. */
