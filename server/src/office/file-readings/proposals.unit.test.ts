@@ -330,3 +330,62 @@ describe("proposals of a letter in Russian", () => {
     expect(read(russian.replace("Кувинский район, МСГ «Богбон»", "г. Ферганы")).proposals).toMatchObject({ areasId: 14 });
   });
 });
+
+describe("proposals of a letter of several, of a firm, behind another letter", () => {
+  const list = ["Imzolar:", "1. Toʻxtayeva Nigora", "2. Rahimov Anvar", "3. Usmonova Zebo"];
+  const collective = (names: readonly string[], between = "") =>
+    `${uzbek.replace("ARIZA", "JAMOAVIY ARIZA").trim()}\n${names.join(`\n${between}`)}`;
+  const said = (letter: string) => {
+    const lines = linesOf(letter.replaceAll("[…]\n", ""));
+    const { proposals, unsaid } = proposalsOf({ text: letter, lines, names, senders, today: "2026-11-27" });
+    return [proposals.applicantCnt, unsaid];
+  };
+  const senders = [
+    {
+      id: 7,
+      code: "president_admin",
+      uz: "Prezident Administratsiyasi",
+      uk: "Президент Администрацияси",
+      ru: "Администрация Президента",
+      channels: [
+        { id: 13, code: "virtual_president" },
+        { id: 15, code: "higher_org" },
+      ],
+    },
+  ];
+
+  it("count the signatures where the writer is among them and nothing in between is missing", () => {
+    expect(said(collective(list))).toEqual([3, []]);
+    expect(said(collective(list.toSpliced(1, 1, "1. Qodirov Ali")))).toEqual([undefined, ["applicantCnt"]]);
+    expect(said(collective(list.toSpliced(2, 1)))).toEqual([undefined, ["applicantCnt"]]);
+    // a line that could not be read is the one whose number is missing; behind the last one the list may go on
+    expect(said(collective([...list, "5. Aliyev Olim"].map((line) => (line.startsWith("5") ? `[…]\n${line}` : line))))).toEqual([5, []]);
+    expect(said(`${collective(list)}\n[…]\n`)).toEqual([undefined, ["applicantCnt"]]);
+  });
+  it("name no firm for its worker, nor for a firm that is only written about", () => {
+    const of = (head: string) => read(`Viloyat hokimiga\n${head}\nARIZA\n"Nur" MCHJ aybdor.`).proposals.name;
+    expect(of('"Azot" AJ xodimi Yusupov Olim Karimovich tomonidan')).toBeUndefined();
+    expect(of('"Azot" AJ rahbari Yusupov Olim tomonidan')).toBe('"Azot" AJ');
+    expect(of("Karimova Dilnoza Akmalovnadan")).toBeUndefined();
+  });
+  it("take of several channels of a sender that of higher bodies, and leave out its number where two readings differ", () => {
+    const cover = ["PREZIDENT ADMINISTRATSIYASI", "№ 12-7 17.11.2026", "Viloyat hokimligiga"].map((line) => linesOf(line)[0]!);
+    const rest = linesOf(uzbek).map((line) => ({ ...line, page: 2 }));
+    const text = `${cover.map(({ words }) => words.map((word) => word.text).join(" ")).join("\n")}\n\n${uzbek.trim()}`;
+    const of = (lines: readonly ReadLine[]) => proposalsOf({ text, lines, names, senders, today: "2026-11-27" });
+    expect(of([...cover, ...rest]).proposals).toMatchObject({
+      senderOrgId: 7,
+      channelId: 15,
+      documentNumber: "12-7",
+      documentDate: "17.11.2026",
+      lastName: "Toʻxtayeva",
+    });
+    const unsure = cover.map((line) => ({
+      ...line,
+      words: line.words.map((word) => ({ ...word, digitsAgree: !word.text.includes("12-7") })),
+    }));
+    expect(of([...unsure, ...rest]).proposals).not.toHaveProperty("documentNumber");
+    // the day of the letter behind it is none of the covering letter
+    expect(of([...unsure, ...rest]).proposals).not.toHaveProperty("documentDate");
+  });
+});
