@@ -53,7 +53,7 @@ export const CrudTable = ({ list, page, state, selectedId, onSelect, onOpen, onA
     return {
       key: attr ?? column.name,
       title,
-      width: list.widths?.[column.name] ?? widthOf(column, title),
+      width: widthOf(column, title, list.widths?.[column.name]),
       render: (_, row) => list.cells?.[column.name]?.(row) ?? <CrudCell column={column} row={row} />,
       ...(attr && {
         sorter: true,
@@ -146,7 +146,8 @@ export const CrudTable = ({ list, page, state, selectedId, onSelect, onOpen, onA
   );
 };
 
-const widthOf = ({ name, field }: Shown, title: string): number => {
-  const needed = field ? (widths[field.kind] ?? (field.kind === "ref" ? 190 : 150)) : name === "code" ? 140 : 230;
-  return Math.max(needed, Math.max(...title.split(/[ -]/).map((word) => word.length)) * headingLetter + headingRest);
+/** As wide as its values need (`given`, where the list says so) and the longest word of its heading. */
+const widthOf = ({ name, field }: Shown, title: string, given?: number): number => {
+  const usual = field ? (widths[field.kind] ?? (field.kind === "ref" ? 190 : 150)) : name === "code" ? 140 : 230;
+  return Math.max(given ?? usual, Math.max(...title.split(/[ -]/).map((word) => word.length)) * headingLetter + headingRest);
 };

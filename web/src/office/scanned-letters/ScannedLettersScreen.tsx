@@ -104,7 +104,7 @@ const WaitingLetters = ({ beside }: { readonly beside: ReactNode }) => {
         beside={beside}
         about="scanned.about"
         columns={["applicant", "areasId", "satulationId", "pages", "state", "takenById", "uploadedById", "createdDate"]}
-        widths={{ applicant: 280, areasId: 170, satulationId: 130, pages: 110, state: 150 }}
+        widths={{ applicant: 280, areasId: 170, satulationId: 130, pages: 90, state: 130 }}
         onPreview={setLooking}
         filters={["state"]}
         sort={{ sortAttr: "id", sortOrder: "ASC" }}
