@@ -108,7 +108,7 @@ test("an interim answer can be distinguished from a final one, and is not offere
     signerId: signer.user.id,
   });
   const { page } = await sitDown(browser, "leader", "UZ", "/queries/checking-query");
-  await page.getByRole("button", { name: `${t("actions.checkAnswer")}: ${number}` }).click();
+  await page.getByRole("button", { name: `${t("lists.rowCheck")}: ${number}` }).click();
   await expect(dialog(page).getByText("Oraliq javob", { exact: true })).toBeVisible();
 });
 

@@ -289,7 +289,7 @@ test("all rows of a filter are sent in portions, stopped and continued; the send
     .click();
   release();
   await expect(dialog(page)).toContainText(t("lists.bulkStopped", { count: left }));
-  await expect(dialog(page)).toContainText(t("lists.bulkDone", { count: String(portion) }));
+  await expect(dialog(page)).toContainText(t("lists.bulkDone", { what: t("done.sendToClassification"), count: String(portion) }));
   await look(desk, "60-stopped");
   await dialog(page)
     .getByRole("button", { name: t("lists.bulkGoOn", { count: left }) })
@@ -342,7 +342,7 @@ test("many tasks of a department are given to another of its people, not to thei
   await page.locator(".ant-select-item-option").filter({ hasText: other.name }).click();
   await form.getByRole("button", { name: t("actions.changeExecutor") }).click();
 
-  await expect(page.getByText(t("lists.bulkDone", { count: "2" }))).toBeVisible();
+  await expect(page.getByText(t("lists.bulkDone", { what: t("done.changeExecutor"), count: "2" }))).toBeVisible();
   for (const { number } of made) await expect(page.locator("tbody tr", { hasText: number })).toContainText(other.name);
 });
 

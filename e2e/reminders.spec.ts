@@ -30,11 +30,18 @@ for (const { code } of languages.filter((one) => isLong || one.code === "UZ"))
     await dialog(controller.page)
       .getByRole("textbox", { name: t("fields.reminderText") })
       .fill("Bugun javob bering");
+    // whom it reaches, what they read, and that nobody has reminded before
+    const about = dialog(controller.page).locator("[data-part='receivers']");
+    await expect(about).toContainText(`${t("reminders.to")}:`);
+    await expect(about).toContainText(/«[A-Z]+-\d{6}\/\d{2}, /);
+    await expect(about).toContainText(t("reminders.neverBefore"));
     await look(controller, "61-remind-form");
     await dialog(controller.page)
       .getByRole("button", { name: t("actions.remind") })
       .click();
-    await expect(controller.page.getByText(t("lists.bulkDone", { count: "1" }))).toBeVisible();
+    await expect(
+      controller.page.getByText(new RegExp(`^${t("reminders.sent", { tasks: "1", people: "#" }).replace("#", "\\d+")}`)),
+    ).toBeVisible();
 
     // the executor's first screen and bell, until the card is opened
     const { appealId, taskId, number } = await ownTask(request, "process");

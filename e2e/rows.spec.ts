@@ -25,13 +25,18 @@ test("a request is decided and an answer checked in the row of its list", { tag:
   }
   const desk = await sitDown(browser, "leader", "UZ", null);
   const { page } = desk;
-  const decide = async (number: string, action: string, fill?: (form: ReturnType<typeof dialog>) => Promise<void>) => {
-    await page.getByRole("button", { name: `${action}: ${number}` }).click();
+  const decide = async (
+    number: string,
+    action: string,
+    fill?: (form: ReturnType<typeof dialog>) => Promise<void>,
+    word: string = action,
+  ) => {
+    await page.getByRole("button", { name: `${word}: ${number}` }).click();
     const form = dialog(page);
     await fill?.(form);
     await form.getByRole("button", { name: action, exact: true }).click();
     await expect(form).toBeHidden();
-    await expect(page.getByRole("button", { name: `${action}: ${number}` })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: `${word}: ${number}` })).toHaveCount(0);
   };
 
   await page.goto("/queries/groups-query");
@@ -41,7 +46,9 @@ test("a request is decided and an answer checked in the row of its list", { tag:
   );
   await inspect(desk, "24-decided-in-rows");
   await page.goto(`/queries/checking-query?requestNumber=${encodeURIComponent(answered.number)}`);
-  await decide(answered.number, t("actions.checkAnswer"));
+  const answer = page.locator("tbody tr", { hasText: answered.number });
+  await expect(answer.locator("[data-part='row-what']")).toContainText("Chiroqlar almashtirildi");
+  await decide(answered.number, t("actions.checkAnswer"), undefined, t("lists.rowCheck"));
 
   const [accepted, kept] = await Promise.all(
     [asked, refused].map(({ taskId }) => executor.send("get", `/tasks/get-article-info-with-request?taskId=${taskId}`)),
@@ -49,14 +56,14 @@ test("a request is decided and an answer checked in the row of its list", { tag:
   expect([accepted, kept].map((info) => (info!["requests"] as { status: string }[])[0]!.status)).toEqual(["accepted", "rejected"]);
 
   const signer = await sitDown(browser, "signer", "UZ", `/queries/checking-query?requestNumber=${encodeURIComponent(answered.number)}`);
-  await expect(signer.page.getByRole("button", { name: `${t("actions.confirmAnswer")}: ${answered.number}` })).toBeVisible();
-  await expect(signer.page.getByRole("button", { name: `${t("actions.checkAnswer")}: ${answered.number}` })).toHaveCount(0);
+  await expect(signer.page.getByRole("button", { name: `${t("lists.rowConfirm")}: ${answered.number}` })).toBeVisible();
+  await expect(signer.page.getByRole("button", { name: `${t("lists.rowCheck")}: ${answered.number}` })).toHaveCount(0);
 });
 
 test("an answer decided in its row shows its author and its text", async ({ browser, request }) => {
   const { number } = await ownTask(request, "checked");
   const { page } = await sitDown(browser, "signer", "UZ", "/queries/checking-query");
-  await page.getByRole("button", { name: `${t("actions.confirmAnswer")}: ${number}` }).click();
+  await page.getByRole("button", { name: `${t("lists.rowConfirm")}: ${number}` }).click();
 
   const form = page.getByRole("dialog", { name: `${t("actions.confirmAnswer")}: ${number}` });
   await expect(form).toContainText("Chiroqlar almashtirildi");
@@ -65,7 +72,7 @@ test("an answer decided in its row shows its author and its text", async ({ brow
   // it begins with the letter, also when all of it is there at once
   await page.keyboard.press("Escape");
   await expect(form).toBeHidden();
-  await page.getByRole("button", { name: `${t("actions.confirmAnswer")}: ${number}` }).click();
+  await page.getByRole("button", { name: `${t("lists.rowConfirm")}: ${number}` }).click();
   await expect(form).toContainText("Chiroqlar almashtirildi");
   await expect(form.getByLabel(t("fields.note"), { exact: true })).toBeFocused();
   await expect(form.getByRole("heading", { name: t("card.letter") })).toBeInViewport();

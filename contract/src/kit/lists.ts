@@ -31,6 +31,9 @@ export type Column = {
   readonly filter?: Filter;
   /** The field of the row whose first words a screen shows under the value; in an Excel file it is a column of its own. */
   readonly under?: string;
+  /** The field that stands in bold before those words, and columns that a file has beside the value too. */
+  readonly lead?: string;
+  readonly alsoInFile?: readonly string[];
   /** Of lists of any size, or of few rows only (`shortList`): there is an index of the former orders alone. */
   readonly sortable?: true | "few";
 };
@@ -43,6 +46,8 @@ export type List = {
   /** A second badge: how many of its rows a flag among the family's filters leaves. */
   readonly alsoCounts?: { readonly counter: CounterName; readonly flag: string };
   readonly columns: readonly string[];
+  /** The field whose first words stand under the value in place of the family's, with nothing before them. */
+  readonly under?: string;
   /** The statuses that its rows can have (a controller's process-tasks: every open one). */
   readonly statuses: readonly string[];
   readonly path: `/${string}`;
@@ -141,11 +146,11 @@ export type ListFamily = {
   readonly page: TSchema;
 };
 
-/** The columns of an Excel file: those named, each followed by the text that a screen shows under it. */
+/** The columns of an Excel file: those named, each followed by the text that a screen shows under it and what it has beside. */
 export const exportedColumns = ({ columns }: ListFamily, names: readonly string[]): readonly string[] =>
   names.flatMap((name) => {
-    const under = columns[name]?.under;
-    return under && !names.includes(under) ? [name, under] : [name];
+    const { under, alsoInFile = [] } = columns[name] ?? {};
+    return [name, ...[under ?? [], alsoInFile].flat().filter((beside) => !names.includes(beside))];
   });
 
 /** A call that replies with the Excel file of a family's lists. */

@@ -348,7 +348,11 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      PATCH /task-actions/release-control`,
   ],
 
-  ["leader controller supervisor", "PATCH /task-actions/remind"],
+  [
+    "leader controller supervisor",
+    `PATCH /task-actions/remind
+     GET /tasks/reminder-receivers`,
+  ],
 
   // lists, and the Excel of each
   [

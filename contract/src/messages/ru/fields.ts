@@ -44,7 +44,7 @@ export const fields = {
   resultReason: "Причина результата",
   reason: "Причина",
   note: "Примечание",
-  reminderText: "Текст напоминания",
+  reminderText: "Дополнительные слова (необязательно)",
   recipient: "Получатель",
   smsMethod: "Способ отправки",
   smsTime: "Время отправки",

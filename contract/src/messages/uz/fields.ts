@@ -44,7 +44,7 @@ export const fields = {
   resultReason: "Natija sababi",
   reason: "Sababi",
   note: "Eslatma",
-  reminderText: "Eslatma matni",
+  reminderText: "Qoʻshimcha soʻz (shart emas)",
   recipient: "Qabul qiluvchi",
   smsMethod: "Yuborish usuli",
   smsTime: "Yuborilgan vaqti",

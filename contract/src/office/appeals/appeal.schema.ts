@@ -11,6 +11,10 @@ import { count, day, flag, id, listOf, moment, named, nullable, oneOf, optional,
 export const returnOfAppeal = named("Return", record({ byName: text(), at: moment(), reason: text(5000) }));
 
 /** A row of an appeal list (specification, section 3). */
+/** How often somebody has reminded of what is still open, and on which day last. */
+export const reminded = named("Reminded", record({ times: count(), lastDay: day() }));
+export type Reminded = Static<typeof reminded>;
+
 export const appealRow = named(
   "AppealRow",
   record({
@@ -68,6 +72,8 @@ export const appealRow = named(
     isControl: flag(),
     /** In the lists of registration: why it came back and waits again; elsewhere null. */
     returned: nullable(returnOfAppeal),
+    /** Of its open tasks. */
+    reminded: nullable(reminded),
     /** In the list silence: when something happened last, how often it was sent on or back, how often more time was asked for one question; elsewhere null. */
     lastEventDate: nullable(moment()),
     timesSent: nullable(count()),

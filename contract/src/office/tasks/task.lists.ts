@@ -45,6 +45,7 @@ export const taskLists = defineLists(
         sortable: "few",
       },
       text: { label: "columns.taskText", width: 260, filter: { kind: "text" } },
+      appealText: { label: "columns.appealText", width: 260 },
       fromOrgName: { label: "columns.fromOrg", width: 190, sortable: "few" },
       organizationName: {
         label: "columns.executorOrg",
@@ -55,7 +56,15 @@ export const taskLists = defineLists(
       departmentName: { label: "columns.executorDep", width: 160, sortable: "few" },
       executorName: { label: "columns.executor", width: 180, filter: { kind: "text" }, sortable: "few" },
       positionLevelName: { label: "columns.positionLevel", width: 170, sortable: "few" },
-      applicantName: { label: "columns.applicant", width: 300, under: "text", filter: { kind: "text" }, sortable: "few" },
+      applicantName: {
+        label: "columns.applicant",
+        width: 300,
+        under: "appealText",
+        lead: "groupName",
+        alsoInFile: ["text"],
+        filter: { kind: "text" },
+        sortable: "few",
+      },
       applicantAreaName: {
         label: "columns.applicantArea",
         width: 150,
@@ -116,6 +125,7 @@ export const taskLists = defineLists(
       hasExecutor: { label: "lists.hasExecutor", kind: "flag" },
       sentTo: { label: "lists.sentTo", kind: "oneOf", words: { lower: "lists.sentLower", elsewhere: "lists.sentElsewhere" } },
       isSentDown: { label: "lists.isSentDown", kind: "flag" },
+      isAnswered: { label: "lists.isAnswered", kind: "flag" },
       hasNews: { label: "lists.hasNews", kind: "flag" },
     },
   },
@@ -197,7 +207,7 @@ export const taskLists = defineLists(
       path,
       menu: "delayed-tasks",
       order,
-      columns: [...subject, "statusName", "organizationName", "executorName", "createdDate"],
+      columns: [number, deadline, "executorName", who, "organizationName", "statusName", ...rest, "createdDate"],
     },
     "closed-tasks": {
       statuses: ["resolved"],
@@ -217,7 +227,7 @@ export const taskLists = defineLists(
       counter: "task_delayed_done",
       path,
       menu: "delayed-closed-tasks",
-      columns: [...subject, "daysLate", "resolvedDate", "resultTypeName", "organizationName", "executorName"],
+      columns: [number, "daysLate", "executorName", who, "organizationName", deadline, "resolvedDate", ...rest, "resultTypeName"],
     },
     "checking-query": {
       statuses: ["answer_check", "answer_confirm", "answer_upper", "resolved"],
@@ -228,7 +238,9 @@ export const taskLists = defineLists(
       path,
       menu: "checking-query",
       order,
-      columns: [...subject, "statusName", "executorName", "resultTypeName", "answerNumber", "signerName"],
+      // what is decided over: the answer
+      under: "answerText",
+      columns: [number, deadline, who, "executorName", "answerNumber", "resultTypeName", "statusName", "signerName", ...rest],
     },
     "notify-applicant-query": {
       statuses: ["notify", "resolved"],

@@ -2,7 +2,7 @@ import * as Type from "typebox";
 import type { Static } from "typebox";
 import { correctionView } from "./corrections.ts";
 import { count, day, flag, id, listOf, moment, named, nullable, oneOf, record, text } from "../../kit/schema.ts";
-import { termView } from "../appeals/appeal.schema.ts";
+import { reminded, termView } from "../appeals/appeal.schema.ts";
 import { requestTypes } from "./task.workflow.ts";
 
 /** A row of a task list. */
@@ -23,6 +23,9 @@ export const taskRow = named(
     groupName: text(),
     taskTypeName: text(),
     text: text(5000),
+    /** The beginning of the letter. */
+    appealText: text(200),
+    reminded: nullable(reminded),
     fromOrgName: text(),
     organizationName: text(),
     departmentsId: nullable(id()),
@@ -36,6 +39,8 @@ export const taskRow = named(
     channelName: text(),
     resultTypeName: nullable(text()),
     answerNumber: nullable(text()),
+    /** In the list checking-query: its beginning; elsewhere null. */
+    answerText: nullable(text(200)),
     signerName: nullable(text()),
     returnReason: nullable(text(5000)),
     resolvedDate: nullable(moment()),

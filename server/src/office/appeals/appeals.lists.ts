@@ -1,4 +1,4 @@
-import { appealLists, letterEvents, translateAny, type AppealRow, type LetterEvent } from "@murojaat/contract";
+import { appealLists, letterEvents, translateAny, type AppealRow, type LetterEvent, type Reminded } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import { filesOfEach } from "../files/file-links.repository.ts";
 import { can, nameColumn, type Ctx } from "../../engine/http/context.ts";
@@ -74,91 +74,98 @@ const hiddenPlace = { region_id: null, area_id: null, place_area_id: null };
 
 type FirstActionable = (ctx: Ctx, appealIds: readonly number[]) => Promise<Map<number, number>>;
 
+/** How often somebody has reminded of the tasks of each of these appeals: `appeal_id` and `reminded`, where anybody has. */
+type RemindedOfEach = (appealIds: readonly number[]) => RawBuilder<unknown>;
+
 /** The rows of a page: `a` the appeal, `p` its applicant, `r` its own row among `appeal_rows`. */
-const rows = rowsFrom<Omit<AppealRow, "task_id">>()({
-  columns: (ctx, list) => {
-    const ofSilence = <T>(value: RawBuilder<T | null>): RawBuilder<T | null> => (list === "silence" ? value : sql`null`);
-    const owed = sql`from letters l where l.appeal_id = a.id and l.organization_id = ${org(ctx)} and l.sent_day is null`;
-    const ofLetters = <T>(value: RawBuilder<T>): RawBuilder<T | null> => (list === "letters-due" ? value : sql`null`);
-    const awaited = sql`from inquiries q left join organizations o on o.id = q.recipient_org_id where q.appeal_id = a.id and ${awaitedBy(ctx)}`;
-    const ofInquiries = <T>(value: RawBuilder<T>): RawBuilder<T | null> => (list === "inquiries" ? value : sql`null`);
-    const name = sql.ref(nameColumn(ctx));
-    return {
-      id: sql<number>`a.id`,
-      requestNumber: sql<string>`a.number`,
-      channelId: sql<number>`a.channel_id`,
-      createdDate: sql<string>`a.created_at`,
-      receivedDate: sql<string>`a.received_at`,
-      position_level_id: sql<number | null>`a.position_level_id`,
-      senderOrgsId: sql<number | null>`a.sender_organization_id`,
-      documentNumber: sql<string | null>`a.document_number`,
-      documentDate: sql<string | null>`to_char(a.document_date, 'DD.MM.YYYY')`,
-      applicantsId: sql<number>`a.applicant_id`,
-      applicantName: knownName(ctx),
-      representativeName: sql<string | null>`(select v.name from representatives v where v.appeal_id = a.id)`,
-      isUndisclosed: sql<boolean>`a.is_undisclosed`,
-      isKnown: knowsApplicant(ctx),
-      region_id: sql<number | null>`p.region_id`,
-      area_id: sql<number | null>`p.area_id`,
-      applicant_type_id: sql<number>`p.applicant_type_id`,
-      place_area_id: sql<number | null>`coalesce(a.place_area_id, p.area_id)`,
-      placeMahallaName: sql<
-        string | null
-      >`(select m.${name} from mahallas m where m.id = case when a.place_area_id is null then p.mahalla_id else a.place_mahalla_id end)`,
-      placeText: sql<string | null>`a.place_text`,
-      phone: sql<string>`p.phone`,
-      incomingDocNumber: sql<string | null>`a.incoming_number`,
-      incomingDocDate: sql<string | null>`to_char(a.incoming_date, 'DD.MM.YYYY')`,
-      text: sql<string>`left(a.text, 300)`,
-      status: sql<string>`a.status`,
-      deadline: sql<string>`to_char(a.deadline, 'DD.MM.YYYY')`,
-      daysLeft: sql<number | null>`case when ${considered} then a.deadline - ${ctx.today}::date end`,
-      version: sql<number>`a.version`,
-      holder_id: sql<number>`a.holder_id`,
-      transferReason: sql<string | null>`a.transfer_reason`,
-      isControl: sql<boolean>`a.is_control`,
-      returned: list === "registration" || list === "reg-mahalla" ? returnOf(ctx) : sql`null`,
-      letterEvents: ofLetters(sql<LetterEvent[]>`(select array_agg(l.event order by l.due_day, l.id) ${owed})`),
-      letterBy: ofLetters(sql<string>`(select to_char(min(l.due_day), 'DD.MM.YYYY') ${owed})`),
-      letterDaysLeft: ofLetters(sql<number>`(select min(l.due_day) - ${ctx.today}::date ${owed})`),
-      inquiryNames: ofInquiries(
-        sql<string>`(select string_agg(coalesce(o.${name}, q.recipient_name), '; ' order by q.due_day, q.id) ${awaited})`,
-      ),
-      inquiryBy: ofInquiries(sql<string>`(select to_char(min(q.due_day), 'DD.MM.YYYY') ${awaited})`),
-      inquiryDaysLeft: ofInquiries(sql<number>`(select min(q.due_day) - ${ctx.today}::date ${awaited})`),
-      lastEventDate: ofSilence(sql<string | null>`r.last_event_at`),
-      timesSent: ofSilence(sql<number | null>`r.times_sent`),
-      deadlineRequests: ofSilence(sql<number | null>`r.deadline_requests`),
-      termStart: sql<string>`a.term ->> 'start'`,
-      files: sql<AppealRow["files"]>`coalesce(attached.files, '[]')`,
-    };
-  },
-  from: (ids, list) => sql`
+const rowsWith = (remindedOfEach: RemindedOfEach) =>
+  rowsFrom<Omit<AppealRow, "task_id">>()({
+    columns: (ctx, list) => {
+      const ofSilence = <T>(value: RawBuilder<T | null>): RawBuilder<T | null> => (list === "silence" ? value : sql`null`);
+      const owed = sql`from letters l where l.appeal_id = a.id and l.organization_id = ${org(ctx)} and l.sent_day is null`;
+      const ofLetters = <T>(value: RawBuilder<T>): RawBuilder<T | null> => (list === "letters-due" ? value : sql`null`);
+      const awaited = sql`from inquiries q left join organizations o on o.id = q.recipient_org_id where q.appeal_id = a.id and ${awaitedBy(ctx)}`;
+      const ofInquiries = <T>(value: RawBuilder<T>): RawBuilder<T | null> => (list === "inquiries" ? value : sql`null`);
+      const name = sql.ref(nameColumn(ctx));
+      return {
+        id: sql<number>`a.id`,
+        requestNumber: sql<string>`a.number`,
+        channelId: sql<number>`a.channel_id`,
+        createdDate: sql<string>`a.created_at`,
+        receivedDate: sql<string>`a.received_at`,
+        position_level_id: sql<number | null>`a.position_level_id`,
+        senderOrgsId: sql<number | null>`a.sender_organization_id`,
+        documentNumber: sql<string | null>`a.document_number`,
+        documentDate: sql<string | null>`to_char(a.document_date, 'DD.MM.YYYY')`,
+        applicantsId: sql<number>`a.applicant_id`,
+        applicantName: knownName(ctx),
+        representativeName: sql<string | null>`(select v.name from representatives v where v.appeal_id = a.id)`,
+        isUndisclosed: sql<boolean>`a.is_undisclosed`,
+        isKnown: knowsApplicant(ctx),
+        region_id: sql<number | null>`p.region_id`,
+        area_id: sql<number | null>`p.area_id`,
+        applicant_type_id: sql<number>`p.applicant_type_id`,
+        place_area_id: sql<number | null>`coalesce(a.place_area_id, p.area_id)`,
+        placeMahallaName: sql<
+          string | null
+        >`(select m.${name} from mahallas m where m.id = case when a.place_area_id is null then p.mahalla_id else a.place_mahalla_id end)`,
+        placeText: sql<string | null>`a.place_text`,
+        phone: sql<string>`p.phone`,
+        incomingDocNumber: sql<string | null>`a.incoming_number`,
+        incomingDocDate: sql<string | null>`to_char(a.incoming_date, 'DD.MM.YYYY')`,
+        text: sql<string>`left(a.text, 300)`,
+        status: sql<string>`a.status`,
+        deadline: sql<string>`to_char(a.deadline, 'DD.MM.YYYY')`,
+        daysLeft: sql<number | null>`case when ${considered} then a.deadline - ${ctx.today}::date end`,
+        version: sql<number>`a.version`,
+        holder_id: sql<number>`a.holder_id`,
+        transferReason: sql<string | null>`a.transfer_reason`,
+        isControl: sql<boolean>`a.is_control`,
+        reminded: sql<Reminded | null>`m.reminded`,
+        returned: list === "registration" || list === "reg-mahalla" ? returnOf(ctx) : sql`null`,
+        letterEvents: ofLetters(sql<LetterEvent[]>`(select array_agg(l.event order by l.due_day, l.id) ${owed})`),
+        letterBy: ofLetters(sql<string>`(select to_char(min(l.due_day), 'DD.MM.YYYY') ${owed})`),
+        letterDaysLeft: ofLetters(sql<number>`(select min(l.due_day) - ${ctx.today}::date ${owed})`),
+        inquiryNames: ofInquiries(
+          sql<string>`(select string_agg(coalesce(o.${name}, q.recipient_name), '; ' order by q.due_day, q.id) ${awaited})`,
+        ),
+        inquiryBy: ofInquiries(sql<string>`(select to_char(min(q.due_day), 'DD.MM.YYYY') ${awaited})`),
+        inquiryDaysLeft: ofInquiries(sql<number>`(select min(q.due_day) - ${ctx.today}::date ${awaited})`),
+        lastEventDate: ofSilence(sql<string | null>`r.last_event_at`),
+        timesSent: ofSilence(sql<number | null>`r.times_sent`),
+        deadlineRequests: ofSilence(sql<number | null>`r.deadline_requests`),
+        termStart: sql<string>`a.term ->> 'start'`,
+        files: sql<AppealRow["files"]>`coalesce(attached.files, '[]')`,
+      };
+    },
+    from: (ids, list) => sql`
     join appeals a on a.id = page.id
     join applicants p on p.id = a.applicant_id
+    left join ${remindedOfEach(ids)} m on m.appeal_id = a.id
     left join ${filesOfEach("appeal", ids)} attached on attached.holder_id = a.id
     ${list === "silence" ? sql`join appeal_rows r on r.id = a.id and r.is_own` : sql``}`,
-  complete: async (ctx) => {
-    const [calendar, names] = await Promise.all([cachedCalendar(ctx), readNames(ctx)]);
-    const personal = can(ctx, "view_personal_data");
-    return (raw) => {
-      return {
-        ...names.columns(nameColumns, raw.isKnown ? raw : { ...raw, ...hiddenPlace }),
-        placeMahallaName: raw.isKnown ? raw.placeMahallaName : null,
-        placeText: raw.isKnown ? raw.placeText : null,
-        statusName: names.ofStatus("appeal", raw.status),
-        applicantPhone: !raw.isKnown ? undisclosed(ctx) : personal ? raw.phone : maskPhone(raw.phone),
-        representativeName: raw.isKnown ? raw.representativeName : null,
-        files: raw.isKnown ? raw.files : [],
-        letterNames: raw.letterEvents && raw.letterEvents.map((event) => translateAny(ctx.messages, letterEvents[event].label)).join("; "),
-        ...forwarding(ctx, calendar, raw.termStart, raw.status),
+    complete: async (ctx) => {
+      const [calendar, names] = await Promise.all([cachedCalendar(ctx), readNames(ctx)]);
+      const personal = can(ctx, "view_personal_data");
+      return (raw) => {
+        return {
+          ...names.columns(nameColumns, raw.isKnown ? raw : { ...raw, ...hiddenPlace }),
+          placeMahallaName: raw.isKnown ? raw.placeMahallaName : null,
+          placeText: raw.isKnown ? raw.placeText : null,
+          statusName: names.ofStatus("appeal", raw.status),
+          applicantPhone: !raw.isKnown ? undisclosed(ctx) : personal ? raw.phone : maskPhone(raw.phone),
+          representativeName: raw.isKnown ? raw.representativeName : null,
+          files: raw.isKnown ? raw.files : [],
+          letterNames:
+            raw.letterEvents && raw.letterEvents.map((event) => translateAny(ctx.messages, letterEvents[event].label)).join("; "),
+          ...forwarding(ctx, calendar, raw.termStart, raw.status),
+        };
       };
-    };
-  },
-});
+    },
+  });
 
-/** The SQL of the appeal lists; which task of an appeal the caller may act on is handed in, because tasks are above appeals. */
-export const makeAppealListSql = (firstActionable: FirstActionable): FamilySql<typeof appealLists> => ({
+/** The SQL of the appeal lists; what their tasks bring is handed in, because tasks are above appeals. */
+export const makeAppealListSql = (firstActionable: FirstActionable, remindedOfEach: RemindedOfEach): FamilySql<typeof appealLists> => ({
   family: appealLists,
   from: sql`appeal_rows a`,
   idColumn: sql`a.id`,
@@ -181,7 +188,7 @@ export const makeAppealListSql = (firstActionable: FirstActionable): FamilySql<t
   },
   shortOrders: shortOrdersOfAppeals,
   filters: appealFilters,
-  rows,
+  rows: rowsWith(remindedOfEach),
   onScreen: async (ctx, ids) => {
     const actionable = await firstActionable(ctx, ids);
     return (id) => ({ task_id: actionable.get(id) ?? null });

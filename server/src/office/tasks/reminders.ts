@@ -1,8 +1,19 @@
 import { sql, type RawBuilder } from "kysely";
 import { problem } from "../../engine/http/app-error.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
-import type { FieldProblem } from "@murojaat/contract";
+import { receiversShown, type FieldProblem, type Reminded, type reminderEndpoints, type Reply } from "@murojaat/contract";
+import { visibleTasks } from "./tasks.visibility.ts";
 import { clockOf } from "../../engine/dates/days.ts";
+
+/** The day of the last reminder of a task `t`, by the index of reminders. */
+const lastDay = sql`(select max((h.at at time zone 'Asia/Tashkent')::date) from history h where h.task_id = t.id and h.action = 'remind')`;
+const waits = sql<boolean>`t.reminders > 0 and t.status not in ('draft', 'resolved', 'cancelled')`;
+/** How often somebody has reminded of the open task `t`; who sees the task may see that. */
+export const remindedOf = sql<Reminded | null>`case when ${waits} then json_build_object('times', t.reminders, 'lastDay', to_char(${lastDay}, 'DD.MM.YYYY')) end`;
+/** The same of each of these appeals, together for its tasks, whose card shows them all: `appeal_id` and `reminded`. */
+export const remindedOfEach = (appealIds: readonly number[]) => sql`(
+  select t.appeal_id, json_build_object('times', sum(t.reminders), 'lastDay', to_char(max(${lastDay}), 'DD.MM.YYYY')) as reminded
+    from tasks t where t.appeal_id = any(${[...appealIds]}::bigint[]) and ${waits} group by t.appeal_id)`;
 
 const mayWork = sql<boolean>`u.blocked_at is null`;
 const has = (right: string) =>
@@ -34,6 +45,27 @@ export const tellOf = async ({ db }: Ctx, kind: keyof typeof reached, historyIds
   await sql`insert into note_mentions (note_id, user_id)
     select h.id, r.id from history h join tasks t on t.id = h.task_id cross join lateral (${reached[kind]}) r
      where h.id = any(${[...historyIds]}::bigint[]) and r.id is distinct from h.user_id`.execute(db);
+};
+
+/** Of these tasks `t`, those open that the caller sees: whom a reminder would reach, the first, and what was reminded before. */
+export const receiversOf = async (ctx: Ctx, taskIds: readonly number[]): Promise<Reply<typeof reminderEndpoints.receivers>> => {
+  const parts = visibleTasks(ctx, sql`t.id = any(${[...taskIds]}::bigint[]) and t.status not in ('draft', 'resolved', 'cancelled')`);
+  const asked = sql`asked as (${sql.join(
+    parts.map((part) => sql`select t.* from tasks t where ${part}`),
+    sql` union all `,
+  )})`;
+  const { rows } = await sql<Reply<typeof reminderEndpoints.receivers>>`
+    with ${asked}
+    select coalesce((select json_agg(p order by p.tasks desc, p.name, p.id) from (
+             select r.id, u.${sql.ref(nameColumn(ctx))} as name, count(distinct t.id)::int as tasks, bool_and(r.is_head) as "isHead"
+               from asked t cross join lateral (select h.id, false as is_head from (${hands}) h union all select l.id, true from (${heads}) l) r
+               join users u on u.id = r.id
+              where r.id <> ${ctx.actor.userId} group by r.id, u.id order by 3 desc, 2, 1 limit ${receiversShown}) p), '[]') as people,
+           (select json_build_object('requestNumber', a.number, 'deadline', to_char(t.deadline, 'DD.MM.YYYY'), 'daysLeft', t.deadline - ${ctx.today}::date)
+              from asked t join appeals a on a.id = t.appeal_id order by t.deadline, t.id limit 1) as first,
+           (select json_build_object('tasks', count(*), 'times', sum(t.reminders), 'lastDay', to_char(max(${lastDay}), 'DD.MM.YYYY'))
+              from asked t where t.reminders > 0 having count(*) > 0) as before`.execute(ctx.db);
+  return rows[0]!;
 };
 
 /** In the transaction that reminds: who is reminded, once the row of the history is there. */

@@ -16,6 +16,7 @@ import { readNames } from "../../engine/names/names.repository.ts";
 import { maskPhone } from "../../engine/privacy/masks.ts";
 import { daysLateOf } from "../terms/late-terms.repository.ts";
 import { correctionToSign, correctionToTell, joinedCorrection } from "./corrections.repository.ts";
+import { remindedOf } from "./reminders.ts";
 import { wantedInWords } from "./requests.repository.ts";
 import { open, shownDeadline, taskFilters } from "./tasks.filters.ts";
 import { requestOfList, shortOrdersOfTasks } from "./tasks.orders.ts";
@@ -152,7 +153,7 @@ const holds: FamilySql<typeof taskLists>["holds"] = {
 };
 /** The rows of a page: `t` the task, `a` its appeal, `p` the applicant, `w` the answer, `q` the request of the list, `r` the open review. */
 const rows = rowsFrom<TaskRow>()({
-  columns: (ctx) => ({
+  columns: (ctx, list) => ({
     id: sql<number>`t.id`,
     appealId: sql<number>`t.appeal_id`,
     requestNumber: sql<string>`a.number`,
@@ -166,10 +167,13 @@ const rows = rowsFrom<TaskRow>()({
       number | null
     >`case when c.id is not null then c.due_day - ${ctx.today}::date when t.resolved_at is null and t.status <> 'cancelled' then t.deadline - ${ctx.today}::date end`,
     text: sql<string>`left(t.text, 500)`,
+    appealText: sql<string>`left(a.text, 200)`,
+    reminded: remindedOf,
     applicantName: knownName(ctx),
     isKnown: knowsApplicant(ctx),
     applicantPhone: sql<string>`p.phone`,
     answerNumber: sql<string | null>`coalesce(cw.number, w.number)`,
+    answerText: list === "checking-query" ? sql<string | null>`left(coalesce(cw.text, w.text), 200)` : sql<string | null>`null`,
     returnReason: sql<
       string | null
     >`coalesce(t.return_reason, case when t.status = 'rejected' then w.reject_reason when c.state = 'rejected' then c.reject_reason end)`,

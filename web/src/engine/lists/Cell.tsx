@@ -7,6 +7,7 @@ import { momentText, numberText, phoneText } from "../text/moments.ts";
 import { withoutGreeting } from "../text/greeting.ts";
 import { useText } from "../text/useText.tsx";
 import { InnerLink } from "../ui/InnerLink.tsx";
+import { RemindedChip } from "../ui/RemindedChip.tsx";
 import { Deadline } from "../ui/Deadline.tsx";
 import { StatusTag } from "../ui/StatusTag.tsx";
 import { rowName, type NamedColumn, type Row } from "./family.ts";
@@ -46,33 +47,35 @@ export const RowLink = ({ name, card, onOpen }: RowLinkProps) =>
 /** Letters of a text that may fit into one line of the widest column. */
 const beginning = 200;
 /** A value over the first words of a text of its row. */
-type Beginning = { readonly text: string; readonly of: unknown; readonly returned: unknown; readonly children?: ReactNode };
+type Words = { readonly row: Row; readonly of: Pick<NamedColumn, "under" | "lead"> };
+type Beginning = Words & { readonly text: string; readonly children?: ReactNode };
 /** Why it came back, which matters more than how the text begins. */
 const reasonOf = (returned: unknown): string | undefined => (returned as { readonly reason: string } | null | undefined)?.reason;
-const wordsOf = ({ of, returned }: Pick<Beginning, "of" | "returned">): string =>
-  reasonOf(returned) ?? (typeof of === "string" ? withoutGreeting(of).slice(0, beginning) : "");
-/** The first words of a row's text, or why the row was returned. */
-export const RowWords = (row: Pick<Beginning, "of" | "returned">) => {
+const wordOf = (value: unknown): string => (typeof value === "string" ? value : "");
+const wordsOf = ({ row, of: { under = "" } }: Words): string =>
+  reasonOf(row["returned"]) ?? withoutGreeting(wordOf(row[under])).slice(0, beginning);
+const leadOf = ({ row, of: { lead = "" } }: Words): string => wordOf(row[lead]);
+/** The first words of a row's text, or why the row was returned; before them what it is about, and that somebody has reminded of it. */
+export const RowWords = (words: Words) => {
   const { t } = useText();
+  const lead = leadOf(words);
   return (
     <>
-      {reasonOf(row.returned) !== undefined && <span className={chipCss.returned}>{t("lists.returned")}</span>} {wordsOf(row)}
+      {reasonOf(words.row["returned"]) !== undefined && <span className={chipCss.returned}>{t("lists.returned")}</span>}{" "}
+      {words.row.reminded && <RemindedChip reminded={words.row.reminded} />} {lead && <strong>{lead}</strong>} {wordsOf(words)}
     </>
   );
 };
-const WithBeginning = ({ text, of, returned, children }: Beginning) => {
-  const words = wordsOf({ of, returned });
-  return (
-    <span className={css.two} title={[text, words].filter(Boolean).join("\n")}>
-      <span className={css.one} data-part="row-who">
-        {text} {children}
-      </span>
-      <span className={`${css.one} ${proseCss.soft}`} data-part="row-what">
-        <RowWords of={of} returned={returned} />
-      </span>
+const WithBeginning = ({ text, children, ...words }: Beginning) => (
+  <span className={css.two} title={[text, leadOf(words), wordsOf(words)].filter(Boolean).join("\n")}>
+    <span className={css.one} data-part="row-who">
+      {text} {children}
     </span>
-  );
-};
+    <span className={`${css.one} ${proseCss.soft}`} data-part="row-what">
+      <RowWords {...words} />
+    </span>
+  </span>
+);
 
 /** Days until a day that is not the deadline of the row. */
 const daysColumn: Readonly<Record<string, "letterDaysLeft" | "inquiryDaysLeft">> = {
@@ -116,7 +119,7 @@ export const Cell = ({ column, row, card, onOpen }: CellProps) => {
     case "text":
       if (column.under)
         return (
-          <WithBeginning text={text} of={row[column.under]} returned={row["returned"]}>
+          <WithBeginning text={text} row={row} of={column}>
             {row["isUndisclosed"] === true && <Undisclosed />}
           </WithBeginning>
         );

@@ -37,6 +37,8 @@ type Props<R extends Row> = {
   readonly tools?: ReactNode;
   /** The column of actions. */
   readonly rowTools?: ((row: R) => ReactNode) | undefined;
+  /** Its width, where its actions are words. Pixels. */
+  readonly toolsWidth?: number;
   readonly onNew?: (() => void) | undefined;
   /** Whether the reader has a permission: phones are shown in full, other organisations are offered in filters. */
   readonly may: (permission: string) => boolean;
@@ -73,6 +75,7 @@ export const ListScreen = <R extends Row>(props: Props<R>) => {
     appealOf = (row: R) => row.id,
     tools,
     rowTools,
+    toolsWidth,
     manyTools,
     onNew,
     onOpen,
@@ -112,7 +115,10 @@ export const ListScreen = <R extends Row>(props: Props<R>) => {
   const canPreview = !onOpen || previewOf !== undefined;
   const markedRows = rows.filter((row) => marked.includes(row.id) && !gone.has(row.id));
   const masksPhones = !may("view_personal_data");
-  const columns = useMemo(() => columnsOf(family, view.columns, masksPhones), [family, view.columns, masksPhones]);
+  const columns = useMemo(
+    () => columnsOf(family, view.columns, { masksPhones, under: list.under }),
+    [family, list, view.columns, masksPhones],
+  );
 
   const openRow = (row: R) => {
     if (onOpen) return onOpen(row);
@@ -212,6 +218,7 @@ export const ListScreen = <R extends Row>(props: Props<R>) => {
               label={t("lists.table", { name: title })}
               drawing={{ columns, cardOf, onOpen, rowTools, onMark: manyTools ? mark : undefined }}
               state={state}
+              toolsWidth={toolsWidth}
               isCompact={isCompact}
               hasHead={hasHead}
               total={data?.total}

@@ -14,7 +14,7 @@ import css from "./ListTable.module.css";
 /** Minimum height of the rows, however small the screen. Pixels. */
 const leastHeight = 240;
 /** Widths of the checkbox and button columns. Pixels. */
-const [markWidth, toolsWidth] = [42, 96];
+const [markWidth, usualToolsWidth] = [42, 96];
 
 /** Props of a row that do not change with the state around it. */
 type Drawing<R extends Row> = {
@@ -37,6 +37,7 @@ type Props<R extends Row> = {
   readonly drawing: Drawing<R>;
   readonly label: string;
   readonly state: ListState;
+  readonly toolsWidth: number | undefined;
   readonly isCompact: boolean;
   /** On a phone: order and filters are shown. */
   readonly hasHead: boolean;
@@ -60,6 +61,7 @@ export const ListTable = <R extends Row>({
   drawing: given,
   label,
   state,
+  toolsWidth = usualToolsWidth,
   isCompact,
   hasHead,
   total,
@@ -224,7 +226,7 @@ const PrintedText = ({ columns, row }: { columns: readonly NamedColumn[]; row: R
   return (
     <tr className={css.printedText} data-part="printed-text">
       <td colSpan={columns.length}>
-        <RowWords of={row[under.under!]} returned={row["returned"]} />
+        <RowWords row={row} of={under} />
       </td>
     </tr>
   );

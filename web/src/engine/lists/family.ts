@@ -8,6 +8,7 @@ export type Row = {
   readonly daysLeft?: number | null;
   readonly letterDaysLeft?: number | null;
   readonly inquiryDaysLeft?: number | null;
+  readonly reminded?: { readonly times: number; readonly lastDay: string } | null;
 } & Readonly<Record<string, unknown>>;
 /** The name of a row: the number of its appeal, or the ticket of an incoming appeal. */
 export const rowName = (row: Row): string => row.requestNumber ?? row.ticket ?? String(row.id);
@@ -18,10 +19,17 @@ export type NamedColumn = Column & {
   readonly isMasked?: boolean;
 };
 
-export const columnsOf = (family: ListFamily, names: readonly string[], masksPhones = false): NamedColumn[] =>
+type Shown = {
+  readonly masksPhones?: boolean;
+  /** What a list shows under a value in place of the family's. */ readonly under?: string | undefined;
+};
+export const columnsOf = (family: ListFamily, names: readonly string[], { masksPhones = false, under }: Shown = {}): NamedColumn[] =>
   names.flatMap((name) => {
     const column = family.columns[name];
-    return column ? [{ ...column, name, isMasked: masksPhones && column.cell === "phone" }] : [];
+    if (!column) return [];
+    return [
+      { ...column, ...(under && column.under && { under, lead: undefined }), name, isMasked: masksPhones && column.cell === "phone" },
+    ];
   });
 
 /** The query parameters that a filter writes. */

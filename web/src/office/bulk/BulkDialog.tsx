@@ -34,6 +34,8 @@ const startOf = (rows: readonly Row[]): Course => ({ rows, at: 0, done: 0, refus
 export const BulkDialog = ({ family, action, rows, offers, onDone, onClose }: Props) => {
   const { t, any } = useText();
   const { message } = App.useApp();
+  const { possible, start } = offers;
+  const forms = { ...(possible && { possible }), ...(start && { start }) };
   const [input, setInput] = useState<ActionValues>();
   const [dryRun, setDryRun] = useState(() => startOf(rows));
   const [work, setWork] = useState<Course>();
@@ -61,6 +63,7 @@ export const BulkDialog = ({ family, action, rows, offers, onDone, onClose }: Pr
     const { done, refused } = reply as Reply<typeof endpoint>;
     return { ...course, at: course.at + portion.length, done: course.done + done, refused: [...course.refused, ...refused] };
   };
+  const saidOf = (count: number) => t("lists.bulkDone", { what: any(action.row.done), count: numberText(count) });
   const isOver = ({ at, rows: all }: Course) => at >= all.length;
 
   /** Goes on from where the dry run or the work stands; returns how far it came. */
@@ -83,12 +86,12 @@ export const BulkDialog = ({ family, action, rows, offers, onDone, onClose }: Pr
     const course = await goOn(values, from, false);
     if (isOver(course) && course.refused.length + tried.refused.length === 0) onDone();
     if (course.done > from.done) {
-      const text = t("lists.bulkDone", { count: numberText(course.done) });
+      const text = offers.said?.(course.done) ?? saidOf(course.done);
       const refusedNow = new Set(course.refused.map(({ id }) => id));
       const done = course.rows.slice(0, course.at).filter(({ id }) => !refusedNow.has(id));
       const post = posts.choices.find(({ id }) => id === values["position_levels_id"])?.name;
       if (action.name === "send-to-classification")
-        offerUndo({ said: [`${any(action.row.done)}: ${numberText(course.done)}`, post].filter(Boolean).join(" · "), rows: done });
+        offerUndo({ said: [saidOf(course.done), post].filter(Boolean).join(" · "), rows: done });
       else void message.success(text);
       await readAgain();
     }
@@ -102,7 +105,8 @@ export const BulkDialog = ({ family, action, rows, offers, onDone, onClose }: Pr
         title={`${any(action.row.label)} · ${numberText(rows.length)}`}
         question={t("lists.bulkQuestion", { count: numberText(rows.length) })}
         {...(isShort(action.row) && { draftForm: `${family.name === "tasks" ? "task" : "appeal"}-action:${action.name}` })}
-        fields={{ hides: (name) => name === "requestId", ...offers }}
+        note={offers.note}
+        fields={{ hides: (name) => name === "requestId", ...forms }}
         onSubmit={async (values) => {
           // what is wrong in the form shows with the first portion, at its field
           const first = await next(values, startOf(rows), true);
@@ -180,7 +184,7 @@ export const BulkDialog = ({ family, action, rows, offers, onDone, onClose }: Pr
         </div>
       )}
       <p>
-        <strong>{t(work ? "lists.bulkDone" : "lists.bulkCan", { count: numberText(course.done) })}</strong>
+        <strong>{work ? saidOf(course.done) : t("lists.bulkCan", { count: numberText(course.done) })}</strong>
       </p>
       {refused.length > 0 && (
         <>

@@ -9,10 +9,16 @@ import {
   type Workflow,
 } from "@murojaat/contract";
 import type { Possible } from "../../engine/choices/useOptions.ts";
+import type { ReactNode } from "react";
 import type { ActionValues } from "../../engine/workflow/action.ts";
 
-/** The choices and the initial values of the form for many rows. */
-export type BulkOffers = { readonly possible?: Readonly<Record<string, Possible>>; readonly start?: ActionValues };
+/** The choices and the initial values of the form for many rows, what stands above it, and what is said when so many rows are done. */
+export type BulkOffers = {
+  readonly possible?: Readonly<Record<string, Possible>>;
+  readonly start?: ActionValues;
+  readonly note?: ReactNode;
+  readonly said?: (done: number) => string | undefined;
+};
 export type BulkAction = { readonly name: string; readonly row: Workflow["actions"][string] };
 
 /** The bulk actions of a list that the user may do. */

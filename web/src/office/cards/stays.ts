@@ -12,5 +12,5 @@ export const useStays = (): boolean => {
   return stays;
 };
 
-/** A list has the first 300 characters of a letter. */
-export const beginningOf = (text: string | undefined) => (text !== undefined && text.length >= 300 ? `${text}…` : text);
+/** Of a letter a list has no more than its beginning. */
+export const beginningOf = (text: string | undefined, most: number) => (text !== undefined && text.length >= most ? `${text}…` : text);

@@ -15,7 +15,7 @@ export const IncomingPreview = ({ row }: { readonly row: IncomingRow }) => {
   const { t } = useText();
   const stays = useStays();
   const { data, error, refetch } = useRead(incomingEndpoints.get, { params: { id: row.id } }, { when: stays, quiet: true });
-  const text = data ? data.appeal.text : beginningOf(row.text);
+  const text = data ? data.appeal.text : beginningOf(row.text, 300);
   return (
     <article className={css.preview}>
       <div className={css.facts}>

@@ -30,6 +30,7 @@ import { Requests } from "./Requests.tsx";
 import { Reviews } from "./Reviews.tsx";
 import { useWho } from "./Course.tsx";
 import { SignDialog } from "../signatures/SignDialog.tsx";
+import { Receivers } from "../reminders/Receivers.tsx";
 import { useOwnOnly } from "./useOwnOnly.ts";
 
 type Props = {
@@ -128,6 +129,7 @@ const aboutOf = (name: TaskDialogName, task: TaskView, requests: readonly Reques
   if (name.endsWith("-review") && name !== "send-review") return <Reviews reviews={task.reviews.slice(0, 1)} />;
   if (name === "confirm-correction" || name === "reject-correction") return <CorrectionInQuestion task={task} />;
   if (decidesAnswer(name)) return <AnswerInQuestion task={task} appeal={appeal} withAppeal={inRow} />;
+  if (name === "remind") return <Receivers taskIds={[task.id]} />;
   return undefined;
 };
 
