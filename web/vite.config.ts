@@ -19,7 +19,7 @@ const partsOfShell = inPaths(
 const partsOfLists = inPaths("web/src/(office/(appeals/AppealListScreen|tasks/TaskListScreen)|engine/lists/readAhead)");
 
 /** The first screen of everybody: in one file with what its panels share with the shell's bells. */
-const partsOfMyDay = inPaths("web/src/office/(my-day/|reminders/(ReminderRows|useRemindersSeen)|notes/MentionRows)");
+const partsOfMyDay = inPaths("web/src/office/(my-day/|reminders/(words|useRemindersSeen))");
 
 /** Where the client's calls go: a path of the same host, or the address of another that allows this one. */
 const apiBase = process.env["API_BASE"] ?? "/api";

@@ -1,5 +1,13 @@
 export const myDay = {
   title: "Мой день",
+  first: "Сначала это",
+  noFirst: "Сейчас ничего не ждёт",
+  next: "Дальше",
+  numbers: "Сроки",
+  atOthers: "У других",
+  noAtOthers: "У других ничего нет",
+  mentioned: "Вас упомянули",
+  isNews: "Есть новое",
   officeOverdue: "Просрочено у исполнителей",
   officeDueToday: "У исполнителей срок сегодня",
   officeDueSoon: "У исполнителей срок в ближайшие 3 дня",

@@ -1,5 +1,13 @@
 export const myDay = {
   title: "Mening kunim",
+  first: "Avval shular",
+  noFirst: "Hozir kutayotgan ish yoʻq",
+  next: "Keyingilari",
+  numbers: "Muddatlar",
+  atOthers: "Boshqalarda",
+  noAtOthers: "Boshqalarda turgan javob yoʻq",
+  mentioned: "Tilga olindingiz",
+  isNews: "Yangilik",
   officeOverdue: "Ijrochilarda muddati oʻtgan",
   officeDueToday: "Ijrochilarda bugun tugaydi",
   officeDueSoon: "Ijrochilarda 3 kun ichida tugaydi",

@@ -6,8 +6,10 @@ import type { MessageKey } from "../../kit/messages.ts";
 import type { Permission } from "../../kit/registry.ts";
 import { byName, count, day, id, listOf, moment, named, nullable, oneOf, record, text } from "../../kit/schema.ts";
 import type { ScreenPath } from "../../screens.ts";
+import { reminded } from "../appeals/appeal.schema.ts";
 import { appealLists, type AppealList } from "../appeals/appeal.lists.ts";
 import { incomingLists } from "../incoming/incoming.lists.ts";
+import { escalationActions } from "../reminders/reminders.ts";
 import { open, overdue } from "../statistics/columns.ts";
 import type { StatPage } from "../statistics/tables.ts";
 import { taskLists, type TaskList } from "../tasks/task.lists.ts";
@@ -32,8 +34,14 @@ const appeals = (list: AppealList, options: Options<FilterValues<typeof appealLi
 const tasks = (list: TaskList, options: Options<FilterValues<typeof taskLists>> = {}) => source("tasks", list, options);
 const incoming = (list: keyof typeof incomingLists.lists) => source("incoming", list, {});
 
+/** Whether the list has the work of others: all that the office has, or appeals that wait for their executors. */
+export const isOfOffice = ({ family, list }: Pick<DaySource, "list"> & { readonly family: string }): boolean =>
+  family === appealLists.name || list === "delayed-tasks" || list === "dashboard-tasks";
+
 export type DaySection = {
   readonly label: MessageKey;
+  /** Its rows stand in the list "first this", each appeal once; elsewhere in a block of their own. */
+  readonly isFirst?: true;
   /** Where it is the office's work that is shown, done by others. */
   readonly officeLabel?: MessageKey;
   /** What is said of an empty one. */
@@ -47,7 +55,8 @@ const own = (where: typeof isOverdue | typeof isDueToday | typeof isDueSoon): re
   [tasks("dashboard-tasks", { where })],
   // with this permission the list contains the new and the rejected tasks too
   [tasks("process-tasks", { where, needs: "view_organization_tasks" })],
-  [tasks("new-tasks", { where }), tasks("process-tasks", { where }), tasks("reject-tasks", { where })],
+  // an answer that is on its way is at others
+  [tasks("new-tasks", { where }), tasks("process-tasks", { where: { ...where, isAnswered: 0 } }), tasks("reject-tasks", { where })],
   [appeals("registration", { where }), appeals("process", { where })],
   [appeals("reg-mahalla", { where }), appeals("pr-mahalla", { where })],
 ];
@@ -55,6 +64,7 @@ const own = (where: typeof isOverdue | typeof isDueToday | typeof isDueSoon): re
 /** The sections of the first screen, in its order, and the lists that feed each. Form drafts have a call of their own. */
 export const daySections = {
   waiting: {
+    isFirst: true,
     label: "statistics.waiting",
     none: "statistics.nothingWaits",
     alternatives: [
@@ -81,6 +91,7 @@ export const daySections = {
     ],
   },
   cameBack: {
+    isFirst: true,
     label: "myDay.cameBack",
     none: "myDay.noCameBack",
     alternatives: [
@@ -93,15 +104,38 @@ export const daySections = {
     ],
   },
   overdue: {
+    isFirst: true,
     label: "statistics.overdue",
     officeLabel: "myDay.officeOverdue",
     none: "myDay.noOverdue",
     // without filters its total is a stored one
     alternatives: [[tasks("delayed-tasks", { needs: "view_organization_appeals" })], ...own(isOverdue)],
   },
-  dueToday: { label: "lists.bucketDueToday", officeLabel: "myDay.officeDueToday", none: "myDay.noDueToday", alternatives: own(isDueToday) },
-  dueSoon: { label: "lists.bucketDueIn3", officeLabel: "myDay.officeDueSoon", none: "myDay.noDueSoon", alternatives: own(isDueSoon) },
-  news: { label: "lists.hasNews", none: "myDay.noNews", alternatives: [[tasks("process-tasks", { where: { hasNews: 1 } })]] },
+  dueToday: {
+    isFirst: true,
+    label: "lists.bucketDueToday",
+    officeLabel: "myDay.officeDueToday",
+    none: "myDay.noDueToday",
+    alternatives: own(isDueToday),
+  },
+  dueSoon: {
+    isFirst: true,
+    label: "lists.bucketDueIn3",
+    officeLabel: "myDay.officeDueSoon",
+    none: "myDay.noDueSoon",
+    alternatives: own(isDueSoon),
+  },
+  news: {
+    isFirst: true,
+    label: "lists.hasNews",
+    none: "myDay.noNews",
+    alternatives: [[tasks("process-tasks", { where: { hasNews: 1 } })]],
+  },
+  atOthers: {
+    label: "myDay.atOthers",
+    none: "myDay.noAtOthers",
+    alternatives: [[tasks("process-tasks", { where: { isAnswered: 1 }, needs: "task_answer" })]],
+  },
   incoming: {
     label: "myDay.incoming",
     none: "lists.emptyIncoming",
@@ -204,11 +238,16 @@ export const enrolledInVain = {
 } as const satisfies SetUp;
 
 const names = <T extends object>(all: T) => Object.keys(all) as (keyof T & string)[];
-/** The number of rows shown in each section. */
+/** The number of rows shown in each section, and in the list "first this". */
 export const rowsOfSection = 3;
+export const rowsOfFirst = 8;
+/** Why something is to be done first, the strongest reason first. */
+export const dayReasons = ["reminded", "overdue", "cameBack", "waiting", "dueToday", "dueSoon", "news", "mentioned"] as const;
+export type DayReason = (typeof dayReasons)[number];
 const where = byName(Type.Unsafe<string | number>({ type: ["string", "integer"] }), { examples: [{ isOverdue: 1 }] });
 const inList = { family: oneOf(dayFamilies), list: text(60) };
 
+const listPart = record({ ...inList, where, total: count() });
 const dayRow = named(
   "MyDayRow",
   record({
@@ -224,12 +263,25 @@ const dayRow = named(
     status: text(),
     statusName: text(),
     createdDate: moment(),
-    /** Of a task: who has it. */
+    /** Of a task: what it is about, and who has it. */
+    topicName: nullable(text()),
     executorName: nullable(text()),
     organizationName: nullable(text()),
     /** Of a letter to the applicant: until when it should be sent; of an inquiry: until when it should be answered. */
     deadline: nullable(day()),
     daysLeft: nullable(Type.Integer()),
+    reminded: nullable(reminded),
+    /** In "first this": why it is there, the strongest reason first; of what waits, in which list. */
+    reasons: listOf(record({ reason: oneOf(dayReasons), list: nullable(record(inList)) }), 30),
+    /** What a colleague, or the portal (null), said to the reader of it last and the reader has not opened. */
+    said: nullable(
+      record({
+        kind: oneOf(["mention", "remind", ...escalationActions]),
+        byName: nullable(text(500)),
+        at: moment(),
+        text: nullable(text(500)),
+      }),
+    ),
   }),
 );
 export type MyDayRow = Static<typeof dayRow>;
@@ -239,8 +291,8 @@ const section = named(
     section: oneOf(names(daySections)),
     total: count(),
     /** The lists that the total adds up, with the filters under which each contains exactly its part. */
-    lists: listOf(record({ ...inList, where, total: count() }), 30),
-    /** The first by the nearest deadline; what has none, by age. */
+    lists: listOf(listPart, 30),
+    /** The first by the nearest deadline; what has none, by age. Of what stands in "first this" none. */
     rows: listOf(dayRow, rowsOfSection),
   }),
 );
@@ -266,10 +318,13 @@ export const myDayEndpoint = endpoint({
   method: "GET",
   path: "/profile/my-day",
   may: "signed-in",
-  summary: "What the user has to do today: sections that the user's lists feed, each with its exact total and first rows",
+  summary: "What the user has to do today: what is first, and sections that the user's lists feed, each with its exact total",
   reply: named(
     "MyDay",
     record({
+      /** What to do first, each appeal once, and the list that has what would come next. */
+      first: listOf(dayRow, rowsOfFirst),
+      next: nullable(listPart),
       sections: listOf(section, 12),
       /** For a supervisor: how many organisations have overdue tasks, and those with the most. */
       organizations: nullable(record({ total: count(), rows: listOf(organization, rowsOfSection) })),

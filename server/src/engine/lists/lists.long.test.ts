@@ -293,6 +293,7 @@ const moreOfTasks: Record<string, Filter> = {
   wasExtended: flag("exists (select from requests q where q.task_id = t.id and q.type = 'deadline' and q.status = 'accepted')"),
   isAccepted: flag("t.accepted_at is not null"),
   isSentDown: flag("t.parent_id is not null"),
+  isAnswered: flag("t.status in ('answer_check', 'answer_confirm', 'answer_upper', 'notify', 'control_release')"),
   hasNews: flag("t.has_news"),
 };
 const incomingFilters: Record<string, Filter> = {

@@ -13,20 +13,24 @@ const dated = (row: ListRow): Pick<MyDayRow, "deadline" | "daysLeft"> => {
 };
 
 /** What the first screen shows of a row of a list. */
-export const dayRow = ({ family, list }: DaySource, row: ListRow): MyDayRow => ({
+export const dayRow = ({ family, list }: Pick<DaySource, "family" | "list">, row: ListRow): MyDayRow => ({
   family,
   list,
   id: row.id,
   appealId: "ticket" in row ? null : "appealId" in row ? row.appealId : row.id,
   requestNumber: "ticket" in row ? row.ticket : row.requestNumber,
   applicantName: row.applicantName,
-  text: firstWords(row.text),
+  text: firstWords("appealText" in row ? row.appealText : row.text),
   status: row.status,
   statusName: row.statusName,
   createdDate: row.createdDate,
+  topicName: "groupName" in row ? row.groupName : null,
   executorName: "executorName" in row ? row.executorName : null,
   organizationName: "organizationName" in row ? row.organizationName : null,
   ...dated(row),
+  reminded: "ticket" in row ? null : row.reminded,
+  reasons: [],
+  said: null,
 });
 
 /** Nearest deadline first; what has none comes last, the oldest first. */

@@ -1,7 +1,10 @@
 import {
+  dayReasons,
   daySections,
   enrolledInVain,
+  isOfOffice,
   myDayEndpoint,
+  rowsOfFirst,
   rowsOfSection,
   setUpFigures,
   waitingEndpoint,
@@ -16,12 +19,15 @@ import {
 } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
 import { can, type Ctx } from "../../engine/http/context.ts";
-import { dayOf, daysBetween } from "../../engine/dates/days.ts";
+import { dayOf, daysBetween, fromWire } from "../../engine/dates/days.ts";
 import { serve } from "../../engine/http/serve.ts";
 import { listPage } from "../../engine/lists/list-page.ts";
 import type { FamilySql } from "../../engine/lists/list-query.ts";
 import { choicesOf, countPage } from "../statistics/statistics.routes.ts";
+import { listMentions } from "../notes/notes.repository.ts";
+import { listReminders } from "../reminders/reminders.repository.ts";
 import { dayRow, inOrder, type ListRow } from "./day-rows.ts";
+import { isFull, ranked, type Candidate, type Said } from "./first.ts";
 import { countEnrolledInVain, countSetUp } from "./my-day.repository.ts";
 
 type Families = readonly FamilySql<ListFamily>[];
@@ -34,11 +40,12 @@ const mayOpen = (ctx: Ctx, families: Families, source: DaySource): boolean => {
 };
 
 /** The first rows of a list and its exact total, as the list itself reads them. No phone is shown, so the reading log has no entry. */
-const readSource = async (ctx: Ctx, families: Families, source: DaySource) => {
+const readSource = async (ctx: Ctx, families: Families, source: DaySource, pageSize: number) => {
   const def = familyOf(families, source);
   const order = "deadline" in def.orders ? "deadline" : "createdDate";
-  const page = await listPage(ctx, def, source.list, { ...source.where, pageSize: rowsOfSection, sortAttr: order, sortOrder: "ASC" });
-  return { total: page.total, rows: (page.rows as ListRow[]).map((row) => dayRow(source, row)) };
+  const page = await listPage(ctx, def, source.list, { ...source.where, pageSize, sortAttr: order, sortOrder: "ASC" });
+  const part = { family: source.family, list: source.list, where: source.where, total: page.total };
+  return { part, rows: (page.rows as ListRow[]).map((row) => dayRow(source, row)) };
 };
 
 /** Of the first alternative the lists that the caller may open; undefined where there is none. */
@@ -56,25 +63,82 @@ const readWaiting = async (ctx: Ctx, families: Families, source: DaySource) => {
   return { family: source.family, list: source.list, where: source.where, total: oldest.total, dueToday, oldestDays };
 };
 
+/** A section as it is read: `candidates` of "first this", and the lists among its parts whose rows were left unread. */
+type Read = { readonly section: MyDaySection; readonly candidates: readonly Candidate[] };
 /** Undefined where the caller may open none of its lists. */
-const readSection = async (ctx: Ctx, families: Families, section: DaySectionName, of: DaySection): Promise<MyDaySection | undefined> => {
-  const sources = sourcesOf(ctx, families, of);
-  if (!sources) return undefined;
+const readSection = async (
+  ctx: Ctx,
+  families: Families,
+  name: DaySectionName,
+  so: { readonly sources: readonly DaySource[] | undefined; readonly rows: number },
+): Promise<Read | undefined> => {
+  if (!so.sources) return undefined;
+  const { isFirst }: DaySection = daySections[name];
   const lists: MyDaySection["lists"] = [];
-  const rows: MyDaySection["rows"] = [];
+  const candidates: Candidate[] = [];
   // One after the other: a screen that everybody opens first takes one connection of the pool, not twenty.
-  for (const source of sources) {
-    const found = await readSource(ctx, families, source);
-    lists.push({ family: source.family, list: source.list, where: source.where, total: found.total });
-    rows.push(...found.rows);
+  for (const source of so.sources) {
+    const { part, rows } = await readSource(ctx, families, source, so.rows);
+    lists.push(part);
+    candidates.push(...rows.map((row) => ({ row, isOwn: !isOfOffice(source) || isOfReader(name), why: whyOf(name, source), from: part })));
   }
   return {
-    section,
-    total: lists.reduce((sum, { total }) => sum + total, 0),
-    lists,
-    rows: rows.toSorted(inOrder).slice(0, rowsOfSection),
+    section: {
+      section: name,
+      total: lists.reduce((sum, { total }) => sum + total, 0),
+      lists,
+      rows: isFirst
+        ? []
+        : candidates
+            .map(({ row }) => row)
+            .toSorted(inOrder)
+            .slice(0, rowsOfSection),
+    },
+    candidates: isFirst ? candidates : [],
   };
 };
+/** The work of others is shown by its deadlines alone; in every other section it is the reader who has to do something. */
+const isOfReader = (name: DaySectionName): boolean => !("officeLabel" in daySections[name]);
+/** Days say themselves why; the other sections are reasons. */
+const whyOf = (name: DaySectionName, { family, list }: DaySource): Candidate["why"] => {
+  const reason = dayReasons.find((one) => one === name);
+  if (!reason || !isOfReader(name)) return [];
+  return [{ reason, list: reason === "waiting" ? { family, list } : null }];
+};
+
+/** The rows of what colleagues say to the caller, less those that lists have given. */
+const readSaid = async (
+  ctx: Ctx,
+  families: Families,
+  { reminders, mentions }: Said,
+  candidates: readonly Candidate[],
+): Promise<Candidate[]> => {
+  const known = new Set(candidates.map(({ row }) => row.appealId));
+  const wanted = [...reminders.toSorted((a, b) => fromWire(a.deadline).localeCompare(fromWire(b.deadline))), ...mentions].filter(
+    ({ appealId }) => !known.has(appealId),
+  );
+  const first = [...Map.groupBy(wanted, ({ appealId }) => appealId).values()].slice(0, 2 * rowsOfFirst).map(([one]) => one!);
+  const read = async (family: "tasks" | "appeals", ids: readonly number[]): Promise<Candidate[]> => {
+    if (ids.length === 0) return [];
+    const source = { family, list: "all", where: {} };
+    const rows = await familyOf(families, source).rows(ctx, ids, source.list);
+    return (rows as ListRow[]).map((row) => ({ row: dayRow(source, row), isOwn: true, why: [] }));
+  };
+  return [
+    ...(await read(
+      "tasks",
+      first.flatMap(({ taskId }) => taskId ?? []),
+    )),
+    ...(await read(
+      "appeals",
+      first.flatMap(({ taskId, appealId }) => (taskId === null ? [appealId] : [])),
+    )),
+  ];
+};
+
+/** The sections in the order in which they are read: the strongest reasons first, so that no rows are read for which there is no room. */
+const placeOf = (name: string): number => (dayReasons as readonly string[]).indexOf(name);
+const inReadingOrder = (Object.keys(daySections) as DaySectionName[]).toSorted((a, b) => placeOf(a) - placeOf(b));
 
 /** Organisations with overdue tasks, those with the most first; null for who watches none. */
 const troubled = async (ctx: Ctx, families: Families): Promise<Organizations> => {
@@ -100,11 +164,25 @@ export const myDayRoutes = (app: FastifyInstance, families: Families): void => {
     return { lists: lists.filter(({ total }) => total > 0) };
   });
   serve(app, myDayEndpoint, async (ctx) => {
-    const sections: MyDaySection[] = [];
-    for (const [name, section] of Object.entries(daySections)) {
-      const read = await readSection(ctx, families, name as DaySectionName, section);
-      if (read) sections.push(read);
+    const said: Said = { reminders: await listReminders(ctx), mentions: await listMentions(ctx) };
+    const candidates: Candidate[] = [];
+    const read = new Map<DaySectionName, MyDaySection>();
+    const unread: MyDaySection["lists"][number][] = [];
+    for (const name of inReadingOrder) {
+      const of: DaySection = daySections[name];
+      const reason = dayReasons.find((one) => one === name);
+      const hasRoom = !of.isFirst || !reason || !isFull(candidates, reason);
+      const found = await readSection(ctx, families, name, {
+        sources: sourcesOf(ctx, families, of),
+        rows: of.isFirst ? (hasRoom ? rowsOfFirst : 0) : rowsOfSection,
+      });
+      if (!found) continue;
+      read.set(name, found.section);
+      candidates.push(...found.candidates);
+      if (!hasRoom) unread.push(...found.section.lists);
     }
+    const { rows: first, next } = ranked([...candidates, ...(await readSaid(ctx, families, said, candidates))], said);
+    const sections = (Object.keys(daySections) as DaySectionName[]).flatMap((name) => read.get(name) ?? []);
     const setUp: Reply<typeof myDayEndpoint>["setUp"] = [];
     for (const figure of Object.keys(setUpFigures) as SetUpFigure[]) {
       if (!can(ctx, setUpFigures[figure].needs)) continue;
@@ -112,6 +190,8 @@ export const myDayRoutes = (app: FastifyInstance, families: Families): void => {
       if (count > 0 || "none" in setUpFigures[figure]) setUp.push({ figure, count });
     }
     return {
+      first,
+      next: next ?? unread.find(({ total }) => total > 0) ?? null,
       sections,
       organizations: await troubled(ctx, families),
       enrolledInVain: can(ctx, enrolledInVain.needs) ? await countEnrolledInVain(ctx) : 0,

@@ -16,6 +16,10 @@ const sectionOf = async (login: string, name: string): Promise<MyDaySection | un
 const idsOf = (section: MyDaySection | undefined) => section?.rows.map(({ id }: MyDayRow) => id);
 const numbersOf = (section: MyDaySection | undefined) => section?.lists.flatMap(({ list, total }) => (total > 0 ? [[list, total]] : []));
 
+const whyOf = (reasons: MyDayRow["reasons"]) => reasons.map(({ reason, list }) => [reason, list?.list].filter(Boolean).join(" "));
+const versionOf = async (id: number): Promise<number> =>
+  (await sql<{ version: number }>`select version from tasks where id = ${id}`.execute(portal.db)).rows[0]!.version;
+
 let to: ReturnType<typeof given>;
 beforeAll(async () => {
   portal = await openPortal();
@@ -45,36 +49,42 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 describe("the sections of a day", () => {
-  it("show an executor the own tasks, the nearest deadline first", async () => {
-    const [late, accepted, today, later] = tasks.map(({ id }) => id);
-
-    const overdue = await sectionOf("executor", "overdue");
-    expect([overdue?.total, idsOf(overdue)]).toEqual([2, [accepted, late]]);
-    expect(overdue!.rows[0]).toMatchObject({
-      family: "tasks",
-      list: "process-tasks",
-      daysLeft: -3,
-      applicantName: "Karimova Shoira Akmalovna",
-    });
-    const due = await sectionOf("executor", "dueToday");
-    expect([due?.total, idsOf(due)]).toEqual([1, [today]]);
-    const waiting = await sectionOf("executor", "waiting");
-    expect([waiting?.total, idsOf(waiting)]).toEqual([3, [late, today, later]]);
-    expect(numbersOf(waiting)).toEqual([["new-tasks", 3]]);
+  it("show an executor what to do first: an appeal once, with its nearest task and all its reasons; what is answered is at others", async () => {
+    const [, accepted, , , answered] = tasks.map(({ id }) => id);
+    const { first, next, sections } = await day("executor");
+    expect(first.map(({ id, reasons }: MyDayRow) => [id, whyOf(reasons)])).toEqual([[accepted, ["overdue", "waiting new-tasks"]]]);
+    expect(first[0]).toMatchObject({ family: "tasks", list: "process-tasks", daysLeft: -3, applicantName: "Karimova Shoira Akmalovna" });
+    expect(first[0].topicName).toBeTruthy();
+    expect(next).toBeNull();
+    const section = (name: string): MyDaySection => sections.find((one: MyDaySection) => one.section === name);
+    expect(numbersOf(section("overdue"))).toEqual([
+      ["new-tasks", 1],
+      ["process-tasks", 1],
+    ]);
+    expect([section("dueToday").total, numbersOf(section("waiting"))]).toEqual([1, [["new-tasks", 3]]]);
+    expect([section("atOthers").total, idsOf(section("atOthers"))]).toEqual([1, [answered]]);
+    // what stands in "first this" stands nowhere else
+    expect(sections.filter(({ section: name, rows }: MyDaySection) => name !== "atOthers" && rows.length > 0)).toEqual([]);
   });
 
-  it("show a leader the late work of the office, and what waits for the leader alone", async () => {
+  it("show a leader what waits for the leader alone before the late work of the office", async () => {
     const overdue = await sectionOf("leader", "overdue");
     expect([overdue?.total, numbersOf(overdue)]).toEqual([2, [["delayed-tasks", 2]]]);
     // the answer of the executor; the new tasks are not the leader's to accept
     expect(numbersOf(await sectionOf("leader", "waiting"))).toEqual([["checking-query", 1]]);
     expect((await sectionOf("leader", "dueToday"))?.total).toBe(1);
+    const { first } = await day("leader");
+    expect(first.map(({ id, reasons }: MyDayRow) => [id, whyOf(reasons)])).toEqual([[tasks[4]!.id, ["waiting checking-query"]]]);
   });
 
   it("show a registrator appeals to send on, and new ones by channel", async () => {
-    const waiting = await sectionOf("registrator", "waiting");
-    expect(numbersOf(waiting)).toEqual([["registration", 2]]);
-    expect(waiting!.rows[0]!.text).toHaveLength(300);
+    expect(numbersOf(await sectionOf("registrator", "waiting"))).toEqual([["registration", 2]]);
+    const { first } = await day("registrator");
+    expect(first.slice(0, 2).map(({ text, reasons }: MyDayRow) => [text.length > 0, whyOf(reasons)])).toEqual([
+      [true, ["waiting registration"]],
+      [true, ["waiting registration"]],
+    ]);
+    expect(first.find(({ text }: MyDayRow) => text.startsWith("Koʻcha chiroqlari")).text).toHaveLength(300);
     const incoming = await sectionOf("registrator", "incoming");
     expect([incoming?.total, numbersOf(incoming)]).toEqual([
       5,
@@ -192,5 +202,42 @@ describe("the remaining set-up", () => {
     expect((await admin.get("/admin/organizations?lacks=registratorCount")).body.total).toBe(expected.organizationsWithoutRegistrator);
     expect((await admin.get("/crud/mahalla?lacks=sectionsId")).body.total).toBe(expected.mahallasWithoutSector);
     expect((await admin.get("/admin/users?lacks=login")).status).toBe(400);
+  });
+});
+
+describe("what colleagues say", () => {
+  it("is said with who reminded the reader or named the reader in a note, until it is opened, and how often a task was reminded of", async () => {
+    const [leader, executor] = [await portal.as("leader"), await portal.as("executor")];
+    const executorId = await to.userId("executor");
+    const [reminded, named] = [await to.classified({ executorId }), await to.classified({ executorId })];
+    const { taskId, version } = { taskId: reminded.tasks[0]!.id, version: await versionOf(reminded.tasks[0]!.id) };
+    await to.ok(await leader.patch("/task-actions/remind", { taskId, version, text: "Bugun javob bering" }));
+    await to.ok(await leader.post("/notes", { appealId: named.appeal.id, text: "Hujjatni kuting", mentions: [executorId] }));
+
+    const ofThese = async () =>
+      ((await day("executor")).first as MyDayRow[]).filter(({ appealId }) => [reminded.appeal.id, named.appeal.id].includes(appealId!));
+    const first = await ofThese();
+    expect(first.map(({ id, reasons }) => [id, whyOf(reasons)])).toEqual([
+      [taskId, ["reminded", "waiting new-tasks"]],
+      [named.tasks[0]!.id, ["waiting new-tasks", "mentioned"]],
+    ]);
+    expect(first[0]).toMatchObject({
+      reminded: { times: 1, lastDay: expect.stringMatching(/^\d\d\.\d\d\.\d{4}$/) },
+      said: { kind: "remind", text: "Bugun javob bering", byName: expect.any(String) },
+    });
+    expect(first[1]).toMatchObject({ reminded: null, said: { kind: "mention", text: "Hujjatni kuting" } });
+
+    await to.ok(await executor.patch("/reminders/seen", { appealId: reminded.appeal.id }));
+    await to.ok(await executor.patch("/notes/seen", { appealId: named.appeal.id }));
+    const after = await ofThese();
+    expect(after.map(({ reasons, said }) => [whyOf(reasons), said])).toEqual([
+      [["waiting new-tasks"], null],
+      [["waiting new-tasks"], null],
+    ]);
+    // that it was reminded of stays: in the task's row, and in the appeal's
+    const row = (await executor.get("/tasks/menu?menu=new-tasks")).body.rows.find(({ id }: { id: number }) => id === taskId);
+    expect(row.reminded).toMatchObject({ times: 1 });
+    const appeals = (await leader.get("/appeals/menu/process")).body.rows as { id: number; reminded: object | null }[];
+    expect(appeals.flatMap(({ id, reminded: of }) => (of ? [[id, of]] : []))).toEqual([[reminded.appeal.id, row.reminded]]);
   });
 });

@@ -12,6 +12,8 @@ import { byPhone } from "../../engine/lists/phone-filter.ts";
 
 /** Somebody still has to do something: written as the partial indexes have it. */
 export const open: Predicate = sql`t.status not in ('draft', 'resolved', 'cancelled')`;
+/** Answered, and on its way through check, confirmation and letter: others have it. */
+const answered = sql`('answer_check', 'answer_confirm', 'answer_upper', 'notify', 'control_release')`;
 const hasPhone = (digits: string): Predicate =>
   sql`exists (select from appeal_search s where s.appeal_id = t.appeal_id and ${foldedLike(sql`s.phone`, digits)})`;
 const ofAppeal = (condition: Predicate): Predicate => ofAppealRow(sql`t.appeal_id`, condition);
@@ -62,6 +64,7 @@ export const taskFilters: FilterSql<typeof taskLists> = {
     ]);
   },
   isSentDown: (v) => (v ? sql`t.parent_id is not null` : sql`t.parent_id is null`),
+  isAnswered: (v) => sql`(t.status in ${answered}) = ${v === 1}`,
   hasNews: (v) => sql`t.has_news = ${v === 1}`,
   requestNumber: (v) => hasNumber(sql`t.appeal_id`, "number", v),
   from_createdDate: (v) => sql`t.dispatched_at >= ${v}::date`,

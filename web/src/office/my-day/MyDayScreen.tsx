@@ -2,6 +2,7 @@ import {
   hrefTo,
   daySections,
   enrolledInVain,
+  isOfOffice,
   myDayEndpoint,
   screenPermission,
   setUpFigures,
@@ -18,12 +19,11 @@ import { InnerLink } from "../../engine/ui/InnerLink.tsx";
 import { Loaded } from "../../engine/ui/Loaded.tsx";
 import { maySee, useCan, useSession } from "../session/useSession.ts";
 import { DayRow } from "./DayRow.tsx";
-import { hrefOf, isOfOffice, listAt } from "./links.ts";
-import { MentionRows } from "../notes/MentionRows.tsx";
-import { ReminderRows } from "../reminders/ReminderRows.tsx";
+import { hrefOf, listAt } from "./links.ts";
 import { Clear, Panel } from "./Panel.tsx";
 import { useRowKeys } from "./useRowKeys.ts";
 import css from "./MyDayScreen.module.css";
+import panelCss from "../../engine/ui/panel.module.css";
 
 // few have drafts, and fewer administer
 const DraftsPanel = lazy(() => import("./DraftsPanel.tsx").then((m) => ({ default: m.DraftsPanel })));
@@ -31,7 +31,7 @@ const SystemPanel = lazy(() => import("../system/SystemPanel.tsx").then((m) => (
 
 type Day = Reply<typeof myDayEndpoint>;
 
-/** The first screen of each role: what is late, what is due, what came back and what waits; every number opens its list. */
+/** The first screen of each role: what to do first, and the numbers of the office; every number opens its list. */
 export const MyDayScreen = () => {
   const { t } = useText();
   const read = useRead(myDayEndpoint, {}, { quiet: true, fresh: true });
@@ -55,23 +55,30 @@ export const MyDayScreen = () => {
   );
 };
 
-/** What colleagues say to one comes first; then each block has its place, full or empty: own work in one column, what the office owes by its day in the other. */
-const Sections = ({ day: { sections, organizations, enrolledInVain: inVain, setUp } }: { day: Day }) => {
+/** What to do first; beside it what the office owes by its day; then what has a block of its own; what is empty in one line. */
+const Sections = ({ day }: { day: Day }) => {
   const { t, any } = useText();
+  const { first, sections, organizations, enrolledInVain: inVain, setUp } = day;
   const administers = useCan("manage_settings");
   const begun = useDraftRows({ fresh: true }).length;
-  const { mentions = 0, reminders = 0 } = useCounters() ?? {};
-  const nothing = sections.length === 0 && setUp.length === 0 && !organizations && begun + mentions + reminders + inVain === 0;
-  const dated = sections.filter(({ section }) => "officeLabel" in daySections[section]);
+  const nothing = sections.length === 0 && setUp.length === 0 && !organizations && first.length + begun + inVain === 0;
+  const full = sections.filter(({ total }) => total > 0);
+  const dated = full.filter(({ section }) => isDated(section));
+  const empty = [
+    ...(organizations?.total === 0 ? [t("myDay.noOrganizations")] : []),
+    ...sections.flatMap(({ section, total }) => (total === 0 ? [any(daySections[section].none)] : [])),
+  ];
+  const hasFirst = sections.length + first.length > 0;
   const work = (
-    <div key="work">
-      {organizations && <Organizations of={organizations} />}
+    <>
       {inVain > 0 && (
         <Panel title={t("reception.journal")} total={inVain} tone="bad">
           <FigureLink def={enrolledInVain} count={inVain} />
         </Panel>
       )}
-      {sections.map((section) => (dated.includes(section) ? null : <Section key={section.section} of={section} />))}
+      {full.map((section) =>
+        isFirst(section.section) || section.section === "atOthers" ? null : <Section key={section.section} of={section} />,
+      )}
       <Suspense>{begun > 0 && <DraftsPanel />}</Suspense>
       {setUp.length > 0 && (
         <Panel title={t("myDay.setUp")}>
@@ -87,74 +94,152 @@ const Sections = ({ day: { sections, organizations, enrolledInVain: inVain, setU
           </ul>
         </Panel>
       )}
-    </div>
-  );
-  const deadlines = (
-    <div key="deadlines">
-      {dated.map((section) => (
-        <Section key={section.section} of={section} />
-      ))}
-      <Suspense>{administers && <SystemPanel />}</Suspense>
-    </div>
-  );
-  const ownDeadlines = dated.length > 0 && !dated.some(({ lists }) => lists.some(isOfOffice));
-  return (
-    <>
-      {nothing && <p className={css.nothing}>{t("myDay.nothingYet")}</p>}
-      {mentions + reminders > 0 && (
-        <div className={css.columns}>
-          {reminders > 0 && (
-            <Panel title={t("reminders.title")} total={reminders} tone="bad">
-              <ReminderRows />
-            </Panel>
-          )}
-          {mentions > 0 && (
-            <Panel title={t("notes.mentions")} total={mentions}>
-              <MentionRows />
-            </Panel>
-          )}
-        </div>
-      )}
-      <div className={css.columns}>{ownDeadlines ? [deadlines, work] : [work, deadlines]}</div>
     </>
   );
-};
-
-const Section = ({ of: { section, total, lists, rows } }: { of: MyDaySection }) => {
-  const { any } = useText();
-  const def = daySections[section];
-  const office = "officeLabel" in def && lists.some(isOfOffice);
-  return (
-    <Panel
-      title={any(office ? def.officeLabel : def.label)}
-      total={total}
-      none={any(def.none)}
-      {...(section === "overdue" && { tone: "bad" })}
-    >
-      <ul className={css.lists}>
-        {lists.map((list) =>
-          list.total > 0 ? (
-            <li key={list.list}>
-              <InnerLink to={hrefOf(list)} data-part="day-list">
-                {any(listAt(list).title)} <strong>{numberText(list.total)}</strong>
-              </InnerLink>
-            </li>
-          ) : null,
-        )}
-      </ul>
-      <ul className={css.rows}>
-        {rows.map((row) => (
-          <DayRow
-            key={`${row.list} ${row.id}`}
-            row={row}
-            ofOffice={office}
-            why={section === "waiting" ? any(listAt(row).title) : undefined}
-          />
+  const numbers = dated.length > 0 && (
+    <Panel title={t("myDay.numbers")}>
+      <ul className={css.figures}>
+        {dated.map((section) => (
+          <Numbers key={section.section} of={section} />
         ))}
       </ul>
     </Panel>
   );
+  const atOthers = full.find(({ section }) => section === "atOthers");
+  // a supervisor's question is which organisations are in trouble
+  const watches = organizations !== null && organizations.total > 0;
+  return (
+    <>
+      {nothing && <p className={css.nothing}>{t("myDay.nothingYet")}</p>}
+      <div className={css.columns} data-wide={hasFirst && !watches}>
+        <div>
+          {watches && <Organizations of={organizations} />}
+          {watches && numbers}
+          {hasFirst && !watches && <First day={day} />}
+          {atOthers && <AtOthers of={atOthers} />}
+          {(watches || !hasFirst) && work}
+        </div>
+        <div>
+          {watches && hasFirst && <First day={day} />}
+          {!watches && numbers}
+          {hasFirst && !watches && work}
+          <Suspense>{administers && <SystemPanel />}</Suspense>
+        </div>
+      </div>
+      {empty.length > 0 && (
+        <p className={css.empty} data-part="day-empty">
+          {empty.join(" · ")}
+        </p>
+      )}
+    </>
+  );
 };
+const isFirst = (name: MyDaySection["section"]): boolean => "isFirst" in daySections[name];
+const isDated = (name: MyDaySection["section"]): boolean => "officeLabel" in daySections[name];
+
+/** From so many rows on a list is offered beside its rows. */
+const offeredFrom = 4;
+/** Each appeal once, the strongest reason first; above them the longer lists that they are from, below the list that goes on. */
+const First = ({ day: { first, next, sections } }: { day: Day }) => {
+  const { t, any } = useText();
+  const lists = sections.flatMap(({ section, lists: some }) => (isFirst(section) && !isDated(section) ? some : []));
+  return (
+    <Panel title={t("myDay.first")} none={t("myDay.noFirst")} total={first.length} hidesTotal>
+      <Lists of={lists.filter(({ total }) => total >= offeredFrom)} inOneLine />
+      <ol className={css.rows} data-part="day-first">
+        {first.map((row) => (
+          <DayRow key={`${row.family} ${row.id}`} row={row} />
+        ))}
+      </ol>
+      {next && (
+        <p className={css.next}>
+          {t("myDay.next")}:{" "}
+          <InnerLink to={hrefOf(next)} data-part="day-next">
+            {any(listAt(next).title)} <strong>{numberText(next.total)}</strong>
+          </InnerLink>
+        </p>
+      )}
+    </Panel>
+  );
+};
+
+const Lists = ({ of, inOneLine = false }: { readonly of: MyDaySection["lists"]; readonly inOneLine?: boolean }) => {
+  const { any } = useText();
+  if (of.length === 0) return null;
+  return (
+    <ul className={css.lists} data-one-line={inOneLine}>
+      {of.map((list) => (
+        <li key={list.list}>
+          <InnerLink to={hrefOf(list)} data-part="day-list">
+            {any(listAt(list).title)} <strong>{numberText(list.total)}</strong>
+          </InnerLink>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const titleOf = ({ section, lists }: MyDaySection) => {
+  const def = daySections[section];
+  return "officeLabel" in def && lists.some(isOfOffice) ? def.officeLabel : def.label;
+};
+/** A number; where several lists have a part of it, each with its own. */
+const Numbers = ({ of }: { of: MyDaySection }) => {
+  const { any } = useText();
+  const [list, ...others] = of.lists.filter(({ total }) => total > 0);
+  const inside = (
+    <>
+      <span>{any(titleOf(of))}</span>
+      <strong data-tone={of.section === "overdue" ? "bad" : undefined}>{numberText(of.total)}</strong>
+    </>
+  );
+  if (list && others.length === 0)
+    return (
+      <li>
+        <InnerLink className={css.figure} to={hrefOf(list)} data-part="day-list">
+          {inside}
+        </InnerLink>
+      </li>
+    );
+  return (
+    <li>
+      <span className={css.figure}>{inside}</span>
+      <Lists of={of.lists.filter(({ total }) => total > 0)} />
+    </li>
+  );
+};
+
+/** A block of its own: the lists that it is from and their first rows. */
+const Section = ({ of }: { of: MyDaySection }) => {
+  const { any } = useText();
+  return (
+    <Panel title={any(titleOf(of))} total={of.total}>
+      <Inside of={of} />
+    </Panel>
+  );
+};
+/** What others have to do next with the reader's work, folded. */
+const AtOthers = ({ of }: { of: MyDaySection }) => {
+  const { any } = useText();
+  return (
+    <details className={`${panelCss.panel} ${css.folded}`} data-part="day-at-others">
+      <summary>
+        {any(titleOf(of))} <strong className={css.total}>{numberText(of.total)}</strong>
+      </summary>
+      <Inside of={of} />
+    </details>
+  );
+};
+const Inside = ({ of: { lists, rows } }: { of: MyDaySection }) => (
+  <>
+    <Lists of={lists.filter(({ total }) => total > 0)} />
+    <ul className={css.rows}>
+      {rows.map((row) => (
+        <DayRow key={`${row.list} ${row.id}`} row={row} />
+      ))}
+    </ul>
+  </>
+);
 
 const Organizations = ({ of: { total, rows } }: { of: NonNullable<Day["organizations"]> }) => {
   const { t } = useText();

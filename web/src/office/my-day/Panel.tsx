@@ -9,16 +9,18 @@ type Props = {
   /** The number; `none` is said instead of the content where it is 0. */
   readonly total?: number;
   readonly none?: string;
+  /** The number is not said: the rows are all that it counts. */
+  readonly hidesTotal?: boolean;
   readonly tone?: "bad";
   readonly children: ReactNode;
 };
 
 /** A section of the day with its number; an empty one keeps its place. */
-export const Panel = ({ title, total, none, tone, children }: Props) => (
+export const Panel = ({ title, total, none, hidesTotal = false, tone, children }: Props) => (
   <section className={panelCss.panel} data-part="panel" aria-label={title}>
     <h2>
       {title}
-      {total !== undefined && total > 0 && (
+      {total !== undefined && total > 0 && !hidesTotal && (
         <strong className={css.total} data-part="day-total" data-tone={tone}>
           {numberText(total)}
         </strong>

@@ -15,10 +15,6 @@ type InList = Pick<Source, "family" | "list">;
 const families: Readonly<Record<string, ListFamily>> = { appeals: appealLists, tasks: taskLists, incoming: incomingLists };
 
 export const listAt = ({ family, list }: InList): List => families[family]!.lists[list]!;
-/** Whether the list has the work of others: all that the office has, or appeals that wait for their executors. */
-export const isOfOffice = ({ family, list }: InList): boolean =>
-  family === appealLists.name || list === "delayed-tasks" || list === "dashboard-tasks";
-
 const address = (of: InList, where: Readonly<Record<string, string | number>>): string =>
   hrefTo<string>(pathOfScreen(listAt(of).permission) ?? "/", where);
 /** The list with the filters under which it contains what was counted. */

@@ -1,4 +1,4 @@
-import { hrefTo, reminderEndpoints, type Reminder } from "@murojaat/contract";
+import { hrefTo, reminderEndpoints } from "@murojaat/contract";
 import { useEffect } from "react";
 import { useRead } from "../../engine/api/use.ts";
 import { useCounters } from "../../engine/live-updates/useCounters.ts";
@@ -6,11 +6,9 @@ import { momentText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { InnerLink } from "../../engine/ui/InnerLink.tsx";
 import { Loaded } from "../../engine/ui/Loaded.tsx";
+import { reminderWords } from "./words.ts";
 import proseCss from "../../engine/ui/prose.module.css";
 import rowsCss from "../../engine/ui/rows.module.css";
-
-/** What the portal itself says of a task that stays overdue. */
-const told = { "escalate-to-head": "reminders.toldHead", "escalate-to-controller": "reminders.toldController" } as const;
 
 /** Tasks of which the user was reminded and whose cards are not opened yet; each leads to its card. */
 export const ReminderRows = ({ onGo }: { readonly onGo?: () => void }) => {
@@ -19,7 +17,6 @@ export const ReminderRows = ({ onGo }: { readonly onGo?: () => void }) => {
   const { refetch } = read;
   const count = useCounters()?.reminders;
   useEffect(() => void refetch(), [count, refetch]);
-  const words = ({ kind, text }: Reminder) => (kind === "remind" ? text : t(told[kind]));
   return (
     <Loaded read={read}>
       {(rows) => (
@@ -41,7 +38,7 @@ export const ReminderRows = ({ onGo }: { readonly onGo?: () => void }) => {
                   {row.byName ?? t("reminders.byPortal")} · <span className={proseCss.figures}>{momentText(row.at)}</span>
                 </span>
               </div>
-              {words(row) && <p className={`${rowsCss.words} ${proseCss.clamp}`}>{words(row)}</p>}
+              {reminderWords(row, t) && <p className={`${rowsCss.words} ${proseCss.clamp}`}>{reminderWords(row, t)}</p>}
             </li>
           ))}
         </ul>
