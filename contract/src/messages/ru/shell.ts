@@ -33,6 +33,7 @@ export const shell = {
   searchValue: "Поиск обращения",
   path: "Путь к странице",
   noScreens: "Вам пока не открыт ни один раздел. Обратитесь к администратору",
+  waitingAll: "Ждёт вас: {count}",
   waiting: "Ждёт вас: {name}, {count}",
   searchAny: "По всему",
   searchPlaceholder: "Номер, телефон, ИНН, имя, слово; > команда",

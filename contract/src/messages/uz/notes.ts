@@ -8,6 +8,7 @@ export const notes = {
   nobody: "Qaydni oʻqiy oladigan bunday xodim topilmadi",
   strike: "Ustidan chizish",
   strikeAsk: "Qaydning ustidan chizilsinmi? Matni koʻrinib turadi, buni ortga qaytarib boʻlmaydi.",
+  last: "oxirgisi {name}, {when}",
   struck: "Ustidan chizilgan: {when}",
   written: "Qayd yozildi",
   struckOut: "Qaydning ustidan chizildi",

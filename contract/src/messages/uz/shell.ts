@@ -33,6 +33,7 @@ export const shell = {
   searchValue: "Murojaatni qidirish",
   path: "Sahifa yoʻli",
   noScreens: "Sizga hali birorta boʻlim ochilmagan. Administratorga murojaat qiling",
+  waitingAll: "Sizni kutmoqda: {count}",
   waiting: "Sizni kutmoqda: {name}, {count}",
   searchAny: "Hammasi boʻyicha",
   searchPlaceholder: "Raqam, telefon, STIR, ism, soʻz; > buyruq",

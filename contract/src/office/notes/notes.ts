@@ -67,7 +67,7 @@ export const noteEndpoints = {
     method: "GET",
     path: "/notes/people",
     may: "signed-in",
-    summary: "Colleagues who may be named in a note: those who may read it now, the own office first",
+    summary: "Colleagues who may be named in a note: those who may read it now, people of the appeal first, then the own office",
     query: record({ appealId: id(), taskId: optional(id()), search: optional(text(100)) }),
     reply: listOf(namable, mentionsMost),
     errors: ["not_found"],

@@ -75,8 +75,15 @@ export const readersOf = async (ctx: Ctx, { appealId, taskId }: On, userIds: rea
 type Namable = Reply<typeof noteEndpoints.people>[number];
 /** How many people are checked at once. */
 const batch = 50;
+/** Who is on an appeal: who did something about it, and its executors, helpers, signers, controllers and reviewers. */
+const peopleOf = (appealId: number) => sql`
+  select h.user_id from history h where h.appeal_id = ${appealId} and h.user_id is not null
+  union all select p.id from tasks t, unnest(array[t.executor_id, t.signer_id, t.controller_id, t.answer_author_id]) p (id)
+    where t.appeal_id = ${appealId} and p.id is not null and t.status <> 'draft'
+  union all select c.user_id from tasks t join task_co_executors c on c.task_id = t.id where t.appeal_id = ${appealId} and t.status <> 'draft'
+  union all select r.reviewer_id from tasks t join reviews r on r.task_id = t.id where t.appeal_id = ${appealId}`;
 /**
- * Colleagues of the offices that take part, and supervisors, who may read a note on it now; the own office first. The batches are short: most
+ * Colleagues of the offices that take part, and supervisors, who may read a note on it now; people of the appeal first, then the own office. The batches are short: most
  * who are found by a name may.
  */
 export const listNamable = async (ctx: Ctx, on: On, search: string): Promise<Namable[]> => {
@@ -87,7 +94,9 @@ export const listNamable = async (ctx: Ctx, on: On, search: string): Promise<Nam
      where u.blocked_at is null and o.blocked_at is null and u.id <> ${ctx.actor.userId} and ${isFound}
        and (u.organization_id in (select r.office_id from appeal_rows r where r.id = ${on.appealId})
             or exists (select from supervisor_organizations s where s.user_id = u.id))
-     order by u.organization_id <> ${ctx.actor.organizationId}, ${inAlphabet(sql`u.${name(ctx)}`)}, u.id limit 1000`.execute(ctx.db);
+     order by u.id not in (${peopleOf(on.appealId)}), u.organization_id <> ${ctx.actor.organizationId}, ${inAlphabet(sql`u.${name(ctx)}`)}, u.id limit 1000`.execute(
+    ctx.db,
+  );
   const found: Namable[] = [];
   for (let at = 0; at < rows.length && found.length < mentionsMost; at += batch) {
     const some = rows.slice(at, at + batch);

@@ -4,6 +4,7 @@ import { Button, Dropdown } from "antd";
 import { useRef } from "react";
 import { useOfferedCommands } from "../api/commands.ts";
 import { useText } from "../text/useText.tsx";
+import { useNarrow } from "../ui/useNarrow.ts";
 import css from "./ActionBar.module.css";
 
 type Props = {
@@ -19,9 +20,13 @@ type Props = {
 const buttonsOfFew = 3;
 const firstOfMany = 2;
 
-/** The actions allowed now: those that bring the work forward first, then in the order of the table; the rest and every refusal in a menu. */
+/**
+ * The actions allowed now: those that bring the work forward first, then in the order of the table; the rest and every refusal in a menu. In
+ * a narrow window only the first that brings it forward is a button.
+ */
 export const ActionBar = ({ workflow, allowed, size = "middle", drafted, onAct }: Props) => {
   const { t, any } = useText();
+  const narrow = useNarrow();
   const more = useRef<HTMLButtonElement>(null);
   const all = Object.entries(workflow.actions)
     .filter(([name]) => allowed.includes(name))
@@ -31,8 +36,8 @@ export const ActionBar = ({ workflow, allowed, size = "middle", drafted, onAct }
   const ordered = [...good, ...all.filter((one) => !good.includes(one) && !bad.includes(one)), ...bad];
   useOfferedCommands(ordered.map(({ name, label }) => ({ label, run: () => onAct(name) })));
   if (ordered.length === 0) return null;
-  const most = ordered.length <= buttonsOfFew ? buttonsOfFew : Math.min(buttonsOfFew, Math.max(firstOfMany, good.length));
-  const count = Math.min(most, ordered.length - bad.length);
+  const mostOfWide = ordered.length <= buttonsOfFew ? buttonsOfFew : Math.min(buttonsOfFew, Math.max(firstOfMany, good.length));
+  const count = narrow ? Math.min(1, good.length) : Math.min(mostOfWide, ordered.length - bad.length);
   const rest = ordered.slice(count);
   return (
     <div className={css.actions} data-part="action-bar">

@@ -6,6 +6,7 @@ import { FileList } from "../../engine/files/FileRow.tsx";
 import { phoneText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { Facts } from "../../engine/ui/Facts.tsx";
+import { useNarrow } from "../../engine/ui/useNarrow.ts";
 import blockCss from "../../engine/ui/block.module.css";
 import { fieldFacts } from "./fieldFacts.ts";
 import css from "./ApplicantBlock.module.css";
@@ -26,6 +27,8 @@ type Props = {
 /** The applicant in one line: name, district, phone; all data on request, masked until the reader opens them. */
 export const ApplicantBlock = ({ applicant: a, count, expanded = false, representative = null, isUnknown = false, children }: Props) => {
   const { t, any } = useText();
+  // in a narrow window the line has room for one button
+  const narrow = useNarrow();
   const [unfolded, setUnfolded] = useState(false);
   const isOpen = (unfolded || expanded) && !isUnknown;
   const isLegal = a.typeId === legalEntity;
@@ -39,7 +42,7 @@ export const ApplicantBlock = ({ applicant: a, count, expanded = false, represen
         <strong>{a.fullName}</strong>
         {[a.areaName, phone, count > 1 && t("card.collective", { count })].map((part) => part && <span key={String(part)}>{part}</span>)}
         <span className={css.tools}>
-          {children}
+          {(!narrow || isOpen) && children}
           {!expanded && !isUnknown && (
             <Button size="small" aria-expanded={isOpen} aria-controls="applicant-data" onClick={() => setUnfolded(!unfolded)}>
               {t("card.allData")}

@@ -9,12 +9,14 @@ import { CardActions } from "./CardActions.tsx";
 import { CardApplicant } from "./CardApplicant.tsx";
 import { CardFrame } from "./CardFrame.tsx";
 import { CardTabs } from "./CardTabs.tsx";
-import { CardTop } from "./CardTop.tsx";
+import { CardRest, CardTop } from "./CardTop.tsx";
 import { ProblemStrip } from "../common-problems/ProblemStrip.tsx";
-import { Place } from "./Place.tsx";
+import { GoesOn, Place } from "./Place.tsx";
 import { usePrint } from "./usePrint.ts";
 import { useGoesOn, useQueue, useQueueKeys } from "./useQueue.ts";
 import { Notes } from "../notes/Notes.tsx";
+import { NotesLine } from "../notes/NotesLine.tsx";
+import { useNarrow } from "../../engine/ui/useNarrow.ts";
 import { useRemindersSeen } from "../reminders/useRemindersSeen.ts";
 import { TaskForms } from "../tasks/TaskForms.tsx";
 import { AfterAction } from "../../engine/workflow/action.ts";
@@ -31,20 +33,21 @@ const Card = ({ appeal, taskId }: { appeal: AppealDetail; taskId: number | undef
   const goesOn = useGoesOn();
   useQueueKeys(queue);
   useRemindersSeen(appeal.id);
+  const narrow = useNarrow();
+  const tools = (
+    <>
+      {narrow && queue && <GoesOn goesOn={goesOn} />}
+      <Documents documents={documentsOf(appeal, t)} appealId={appeal.id} />
+      <Button size="small" icon={<PrinterOutlined />} loading={printing} onClick={print}>
+        {t("card.print")}
+      </Button>
+    </>
+  );
   return (
     <AfterAction value={queue && goesOn.isOn ? () => void queue.goOnAfterAction() : undefined}>
-      {queue && <Place queue={queue} goesOn={goesOn} />}
-      <CardTop
-        appeal={appeal}
-        tools={
-          <>
-            <Documents documents={documentsOf(appeal, t)} appealId={appeal.id} />
-            <Button size="small" icon={<PrinterOutlined />} loading={printing} onClick={print}>
-              {t("card.print")}
-            </Button>
-          </>
-        }
-      >
+      {queue && <Place queue={queue} goesOn={narrow ? undefined : goesOn} />}
+      <CardTop appeal={appeal} tools={tools}>
+        <NotesLine appeal={appeal} />
         <CardActions appeal={appeal} />
       </CardTop>
       <ProblemStrip appealId={appeal.id} />
@@ -53,6 +56,7 @@ const Card = ({ appeal, taskId }: { appeal: AppealDetail; taskId: number | undef
           <div className={css.cardLeft} data-part="card-left">
             <CardApplicant key={appeal.id} appeal={appeal} expanded={printing} />
             <AppealBlock appeal={appeal} />
+            <CardRest appeal={appeal} tools={tools} />
             <Notes key={`notes ${appeal.id}`} appeal={appeal} />
           </div>
           <div className={`${css.cardRight} ${blockCss.block}`} data-part="card-right">

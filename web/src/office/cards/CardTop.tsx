@@ -10,6 +10,7 @@ import { holdsFollowed } from "../tasks/followed.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { Deadline } from "../../engine/ui/Deadline.tsx";
 import { Facts } from "../../engine/ui/Facts.tsx";
+import { useNarrow } from "../../engine/ui/useNarrow.ts";
 import { StatusTag } from "../../engine/ui/StatusTag.tsx";
 import blockCss from "../../engine/ui/block.module.css";
 import css from "./CardTop.module.css";
@@ -21,6 +22,7 @@ type Props = { readonly appeal: AppealDetail; readonly tools?: ReactNode; readon
 /** Number, status, deadline, who must act now, and the actions allowed. */
 export const CardTop = ({ appeal, tools, children }: Props) => {
   const { t } = useText();
+  const narrow = useNarrow();
   const who = useWhoOfAppeal(appeal);
   return (
     <section className={`${blockCss.block} ${css.cardTop}`} data-part="card-top" aria-label={t("card.title")}>
@@ -42,67 +44,91 @@ export const CardTop = ({ appeal, tools, children }: Props) => {
             {t("card.waitsFor", { who })}
           </span>
         )}
-        {tools && <span className={css.tools}>{tools}</span>}
+        {tools && !narrow && <span className={css.tools}>{tools}</span>}
       </div>
       <ReturnedNote returned={appeal.returned} />
-      <Facts
-        facts={[
-          [t("card.forwardedFrom"), appeal.forwardedFromName],
-          [t("card.transferTo"), appeal.transferOrgName],
-          [t("columns.transferReason"), appeal.transferReason],
-          [t("card.forwardBy"), appeal.forwardLate && <Dated key="forward" day={appeal.forwardBy} term={appeal.forwardTerm} />],
-          [t("card.letters"), appeal.letters.length > 0 && <Letters key="letters" letters={appeal.letters} />],
-          [t("card.hearings"), appeal.hearings.length > 0 && <Hearings key="hearings" hearings={appeal.hearings} />],
-          [t("card.lateTerms"), appeal.lateTerms.length > 0 && <LateTerms key="late" terms={appeal.lateTerms} />],
-          [t("menu.inquiries"), appeal.inquiries.length > 0 && <Inquiries key="inquiries" inquiries={appeal.inquiries} />],
-          [
-            t("fields.incompleteKind"),
-            appeal.applicant.incompleteKindName &&
-              [appeal.applicant.incompleteKindName, appeal.actions.includes("leave-unconsidered") && t("card.mayLeave")]
-                .filter(Boolean)
-                .join(". "),
-          ],
-          [t("fields.controller"), appeal.controllerName],
-          [
-            t("columns.controlReviewDate"),
-            appeal.controlReviewDate && <Dated key="control" day={appeal.controlReviewDate} term={appeal.controlTerm} />,
-          ],
-          [
-            t("fields.earlierAppeal"),
-            appeal.earlierAppealId && appeal.earlierAppealNumber ? (
-              <CardLink key="earlier" to={{ id: appeal.earlierAppealId }}>
-                {appeal.earlierAppealNumber}
-              </CardLink>
-            ) : (
-              (appeal.earlierAppealNumber ?? [appeal.earlierNumber, appeal.earlierDate].filter(Boolean).join(", "))
-            ),
-          ],
-          [
-            t("card.joined"),
-            appeal.joined.length > 0 && (
-              <span key="joined" className={css.cardJoined} data-part="card-joined">
-                {appeal.joined.map(({ id, requestNumber }) => (
-                  <CardLink key={id} to={{ id }}>
-                    {requestNumber}
-                  </CardLink>
-                ))}
-              </span>
-            ),
-          ],
-          [t("card.resolvedDate"), appeal.resolvedDate && momentText(appeal.resolvedDate)],
-          [t("card.closingKind"), [appeal.closingKindName, appeal.closingReasonName].filter(Boolean).join(": ")],
-          [t("fields.conclusion"), appeal.closingText],
-          [
-            t("card.satisfaction"),
-            appeal.satisfaction &&
-              [t(appeal.satisfaction.isSatisfied ? "card.satisfied" : "card.dissatisfied"), appeal.satisfaction.reason]
-                .filter(Boolean)
-                .join(": "),
-          ],
-        ]}
-      />
+      {!narrow && <CardFacts appeal={appeal} />}
       {children}
     </section>
+  );
+};
+
+/** In a narrow window the text comes first: below it what else the head says, and the tools, folded. */
+export const CardRest = ({ appeal, tools }: Omit<Props, "children">) => {
+  const { t } = useText();
+  if (!useNarrow()) return null;
+  return (
+    <section className={`${blockCss.block} ${css.rest}`} aria-label={t("card.more")}>
+      <CardFacts appeal={appeal} />
+      {tools && (
+        <details className={css.more} data-part="card-more">
+          <summary>{t("card.more")}</summary>
+          <div className={css.tools}>{tools}</div>
+        </details>
+      )}
+    </section>
+  );
+};
+
+const CardFacts = ({ appeal }: Pick<Props, "appeal">) => {
+  const { t } = useText();
+  return (
+    <Facts
+      facts={[
+        [t("card.forwardedFrom"), appeal.forwardedFromName],
+        [t("card.transferTo"), appeal.transferOrgName],
+        [t("columns.transferReason"), appeal.transferReason],
+        [t("card.forwardBy"), appeal.forwardLate && <Dated key="forward" day={appeal.forwardBy} term={appeal.forwardTerm} />],
+        [t("card.letters"), appeal.letters.length > 0 && <Letters key="letters" letters={appeal.letters} />],
+        [t("card.hearings"), appeal.hearings.length > 0 && <Hearings key="hearings" hearings={appeal.hearings} />],
+        [t("card.lateTerms"), appeal.lateTerms.length > 0 && <LateTerms key="late" terms={appeal.lateTerms} />],
+        [t("menu.inquiries"), appeal.inquiries.length > 0 && <Inquiries key="inquiries" inquiries={appeal.inquiries} />],
+        [
+          t("fields.incompleteKind"),
+          appeal.applicant.incompleteKindName &&
+            [appeal.applicant.incompleteKindName, appeal.actions.includes("leave-unconsidered") && t("card.mayLeave")]
+              .filter(Boolean)
+              .join(". "),
+        ],
+        [t("fields.controller"), appeal.controllerName],
+        [
+          t("columns.controlReviewDate"),
+          appeal.controlReviewDate && <Dated key="control" day={appeal.controlReviewDate} term={appeal.controlTerm} />,
+        ],
+        [
+          t("fields.earlierAppeal"),
+          appeal.earlierAppealId && appeal.earlierAppealNumber ? (
+            <CardLink key="earlier" to={{ id: appeal.earlierAppealId }}>
+              {appeal.earlierAppealNumber}
+            </CardLink>
+          ) : (
+            (appeal.earlierAppealNumber ?? [appeal.earlierNumber, appeal.earlierDate].filter(Boolean).join(", "))
+          ),
+        ],
+        [
+          t("card.joined"),
+          appeal.joined.length > 0 && (
+            <span key="joined" className={css.cardJoined} data-part="card-joined">
+              {appeal.joined.map(({ id, requestNumber }) => (
+                <CardLink key={id} to={{ id }}>
+                  {requestNumber}
+                </CardLink>
+              ))}
+            </span>
+          ),
+        ],
+        [t("card.resolvedDate"), appeal.resolvedDate && momentText(appeal.resolvedDate)],
+        [t("card.closingKind"), [appeal.closingKindName, appeal.closingReasonName].filter(Boolean).join(": ")],
+        [t("fields.conclusion"), appeal.closingText],
+        [
+          t("card.satisfaction"),
+          appeal.satisfaction &&
+            [t(appeal.satisfaction.isSatisfied ? "card.satisfied" : "card.dissatisfied"), appeal.satisfaction.reason]
+              .filter(Boolean)
+              .join(": "),
+        ],
+      ]}
+    />
   );
 };
 

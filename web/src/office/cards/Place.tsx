@@ -6,16 +6,25 @@ import { useText } from "../../engine/text/useText.tsx";
 import type { InQueue, useGoesOn } from "./useQueue.ts";
 import css from "./Place.module.css";
 
-type Props = { readonly queue: NonNullable<InQueue>; readonly goesOn: ReturnType<typeof useGoesOn> };
+type Choice = { readonly goesOn: ReturnType<typeof useGoesOn> };
+type Props = { readonly queue: NonNullable<InQueue>; readonly goesOn: Choice["goesOn"] | undefined };
 
-/** "3 / 11 ‹ ›": the card's place in its list, the neighbours, and whether the next one opens after an action. */
+/** Whether the next one of the list opens after an action. */
+export const GoesOn = ({ goesOn }: Choice) => {
+  const { t } = useText();
+  return (
+    <Checkbox checked={goesOn.isOn} onChange={() => void goesOn.toggle()}>
+      {t("card.goOn")}
+    </Checkbox>
+  );
+};
+
+/** "3 / 11 ‹ ›": the card's place in its list, the neighbours, and where there is room whether the next one opens after an action. */
 export const Place = ({ queue, goesOn }: Props) => {
   const { t } = useText();
   return (
     <nav className={css.place} data-part="place" aria-label={t("card.placeInList")}>
-      <Checkbox checked={goesOn.isOn} onChange={() => void goesOn.toggle()}>
-        {t("card.goOn")}
-      </Checkbox>
+      {goesOn && <GoesOn goesOn={goesOn} />}
       <span className={css.position}>{t("card.position", { at: queue.position, total: queue.total })}</span>
       <Button
         size="small"

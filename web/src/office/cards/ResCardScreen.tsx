@@ -3,7 +3,7 @@ import { AppealBlock } from "../appeals/AppealBlock.tsx";
 import { TaskPanel } from "../tasks/TaskPanel.tsx";
 import { CardApplicant } from "./CardApplicant.tsx";
 import { CardFrame } from "./CardFrame.tsx";
-import { CardTop } from "./CardTop.tsx";
+import { CardRest, CardTop } from "./CardTop.tsx";
 import blockCss from "../../engine/ui/block.module.css";
 import css from "./card.module.css";
 
@@ -19,6 +19,7 @@ export const ResCardScreen = () => {
             <div className={css.cardLeft} data-part="card-left">
               <CardApplicant key={`${appeal.id} ${appeal.version}`} appeal={appeal} />
               <AppealBlock appeal={appeal} />
+              <CardRest appeal={appeal} />
             </div>
             <section className={blockCss.block} data-part="card-right">
               <h2>{t("card.tasks")}</h2>

@@ -7,6 +7,7 @@ import { momentText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { Loaded } from "../../engine/ui/Loaded.tsx";
 import { useSession } from "../session/useSession.ts";
+import { notesId } from "./notesId.ts";
 import css from "./Notes.module.css";
 import blockCss from "../../engine/ui/block.module.css";
 import chipCss from "../../engine/ui/chip.module.css";
@@ -25,7 +26,14 @@ export const Notes = ({ appeal }: OfAppeal) => {
   const isOpen = appeal.status !== "resolved";
   if (read.isPending || (!isOpen && read.data?.length === 0)) return null;
   return (
-    <section ref={place} className={`${blockCss.block} ${css.block}`} aria-label={t("notes.title")} data-part="notes">
+    <section
+      ref={place}
+      id={notesId}
+      tabIndex={-1}
+      className={`${blockCss.block} ${css.block}`}
+      aria-label={t("notes.title")}
+      data-part="notes"
+    >
       {(isWriting || read.data?.length !== 0) && <h2>{t("notes.title")}</h2>}
       <Loaded read={read}>
         {(notes) =>
@@ -80,6 +88,8 @@ const Row = ({ note, appeal, mayStrike }: RowProps) => {
   const { modal } = App.useApp();
   const strike = useWrite(noteEndpoints.strike);
   const task = appeal.tasks.find(({ id }) => id === note.taskId);
+  // a reader in another alphabet sees the name otherwise than its writer
+  const unsaid = note.mentions.filter(({ name }) => !note.text.includes(`@${name}`));
   const ask = async () => {
     if (await modal.confirm({ title: t("notes.strikeAsk"), okText: t("notes.strike"), cancelText: t("common.cancel") }))
       strike.mutate({ params: { id: note.id } });
@@ -94,9 +104,9 @@ const Row = ({ note, appeal, mayStrike }: RowProps) => {
       <p className={proseCss.quote} data-part="quote">
         {note.struckAt === null ? note.text : <del>{note.text}</del>}
       </p>
-      {note.mentions.length > 0 && (
-        <ul className={css.people}>
-          {note.mentions.map(({ id, name }) => (
+      {unsaid.length > 0 && (
+        <ul className={css.people} data-part="note-people">
+          {unsaid.map(({ id, name }) => (
             <li key={id} className={chipCss.chip}>
               @{name}
             </li>

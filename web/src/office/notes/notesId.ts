@@ -1,0 +1,2 @@
+/** Where the notes of a card stand. */
+export const notesId = "notes";
