@@ -10,7 +10,7 @@ const figures = (words: string): number => Number(words.replace(/\D/g, ""));
 const opensItsList = async (page: Page): Promise<void> => {
   await expect(async () => {
     await page.goto("/my-day");
-    const link = page.locator("[data-part='day-list']").first();
+    const link = page.locator("[data-part='day-list']:visible").first();
     const shown = figures(await link.locator("strong").innerText());
     await link.click();
     const total = page.locator("section[data-part='list'] [data-part='list-total']");
@@ -18,6 +18,14 @@ const opensItsList = async (page: Page): Promise<void> => {
     expect(figures(await total.innerText())).toBe(shown);
   }).toPass({ timeout: 60_000 });
 };
+
+/** The first row of "first this" begins within so many pixels below the path of the page. */
+const firstRowWithin = async (page: Page, most: number): Promise<void> =>
+  expect(async () => {
+    const row = (await page.locator("[data-part='day-first'] [data-part='day-row']").first().boundingBox())!;
+    const path = (await page.locator("[data-part='trail']").boundingBox())!;
+    expect(row.y - (path.y + path.height)).toBeLessThanOrEqual(most);
+  }).toPass({ timeout: 15_000 });
 
 for (const [n, login] of everybody.entries())
   test(
@@ -36,8 +44,11 @@ for (const [n, login] of everybody.entries())
       ).toHaveAttribute("href", "/my-day");
       await expect(page.locator("main [data-part='panel']").first()).toBeVisible();
       await inspect(desk, "50-my-day");
+      if (login !== "admin") await firstRowWithin(page, 200);
       await page.setViewportSize({ width: 390, height: 844 });
       await look(desk, "50-my-day-phone");
+      // who watches organisations sees those first
+      if (login !== "admin" && login !== "supervisor") await firstRowWithin(page, 844 / 2 - 94);
       await page.setViewportSize({ width: 1366, height: 768 });
       if (login === "leader") {
         await page.evaluate(() => localStorage.setItem("theme", "dark"));
@@ -54,23 +65,54 @@ for (const [n, login] of everybody.entries())
     },
   );
 
-test("each row that waits for the reader names its list, because one task may wait for two things", async ({ browser, request }) => {
+test("what is to be done first has each appeal once, with all its reasons, and leads to the list that goes on", async ({
+  browser,
+  request,
+}) => {
   await ownTask(request, "answered");
   const { page, t } = await sitDown(browser, "leader", "UZ", "/");
-  const waiting = page.getByRole("region", { name: t("statistics.waiting") });
-  const reasons = waiting.locator("[data-part='day-row'] [data-part='day-why']");
-  await expect(reasons).toHaveCount(3);
-  for (const list of await reasons.allInnerTexts())
-    await expect(waiting.locator("[data-part='day-list']").filter({ hasText: list })).toHaveCount(1);
+  const first = page.getByRole("region", { name: t("myDay.first") });
+  const rows = first.locator("[data-part='day-row']");
+  await expect(rows).toHaveCount(8);
+  const numbers = await rows.locator("[data-part='day-link']").allInnerTexts();
+  expect(new Set(numbers).size).toBe(8);
+  // what waits for a decision names its list, for a task may wait for two
+  await expect(rows.first().locator("[data-part='day-why'], [data-part='day-reason'], [data-part='reminded']").first()).toBeVisible();
+  // chips stand in one line, each of a list with four rows at least
+  const chips = first.locator("[data-part='day-list']");
+  await expect(chips.first()).toBeVisible();
+  const tops = await chips.evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().top))).size);
+  expect(tops).toBe(1);
+  for (const chip of await chips.locator("strong").allInnerTexts()) expect(figures(chip)).toBeGreaterThanOrEqual(4);
+  await first.locator("[data-part='day-next']").click();
+  await expect(page.locator("section[data-part='list'] [data-part='list-total']")).toHaveText(/\d/);
 });
 
-test("each block of My day keeps its place; one's own work is first, on a phone too", async ({ browser, request }) => {
+test("what the executor has answered lies folded at others, and its number is that of its list", async ({ browser, request }) => {
+  const { number } = await ownTask(request, "answered");
+  const { page, t } = await sitDown(browser, "executor", "UZ", "/my-day");
+  const folded = page.locator("[data-part='day-at-others']");
+  await expect(folded.locator("summary")).toContainText(t("myDay.atOthers"));
+  await expect(folded.locator("[data-part='day-row']").first()).toBeHidden();
+  await expect(page.getByRole("region", { name: t("myDay.first") }).getByText(number)).toHaveCount(0);
+  await folded.locator("summary").click();
+  const link = folded.locator("[data-part='day-list']");
+  const shown = figures(await link.locator("strong").innerText());
+  await link.click();
+  await expect(page.locator("[data-part='list-total']")).toHaveText(new RegExp(`${shown}$`));
+  await expect(page.getByText(t("lists.isAnswered"))).toBeVisible();
+});
+
+test("one's own work is first, the numbers of the office beside it, on a phone below; a draft moves neither", async ({
+  browser,
+  request,
+}) => {
   const { page, t } = await sitDown(browser, "leader2", "UZ", "/my-day");
   const placeOf = async (name: string) => (await page.getByRole("region", { name, exact: true }).boundingBox())!;
-  const waiting = await placeOf(t("statistics.waiting"));
-  const late = await placeOf(t("myDay.officeOverdue"));
-  expect(waiting.x).toBeLessThan(late.x);
-  expect(late.y).toBe(waiting.y);
+  const first = await placeOf(t("myDay.first"));
+  const numbers = await placeOf(t("myDay.numbers"));
+  expect(first.x).toBeLessThan(numbers.x);
+  expect(numbers.y).toBe(first.y);
 
   const leader = await caller(request, "leader2");
   await leader.send("put", "/profile/form-drafts/day-places", {
@@ -83,13 +125,13 @@ test("each block of My day keeps its place; one's own work is first, on a phone 
   });
   await page.reload();
   await expect(page.locator("[data-part='day-drafts']")).toBeVisible();
-  expect(await placeOf(t("statistics.waiting"))).toMatchObject({ x: waiting.x, y: waiting.y });
-  expect(await placeOf(t("myDay.officeOverdue"))).toMatchObject({ x: late.x, y: late.y });
+  expect(await placeOf(t("myDay.first"))).toMatchObject({ x: first.x, y: first.y });
+  expect(await placeOf(t("myDay.numbers"))).toMatchObject({ x: numbers.x, y: numbers.y });
 
   await page.setViewportSize({ width: 390, height: 844 });
-  const below = await placeOf(t("myDay.officeOverdue"));
-  expect((await placeOf(t("statistics.waiting"))).y).toBeLessThan(below.y);
-  expect((await placeOf(t("myDay.drafts"))).y).toBeLessThan(below.y);
+  const below = await placeOf(t("myDay.numbers"));
+  expect((await placeOf(t("myDay.first"))).y).toBeLessThan(below.y);
+  expect((await placeOf(t("myDay.drafts"))).y).toBeGreaterThan(below.y);
   await leader.send("delete", "/profile/form-drafts/day-places");
 });
 

@@ -27,7 +27,11 @@ for (const code of languagesOf("UZ"))
     await field.fill("Hujjatni kuting ");
     await field.press("End");
     await writer.page.setViewportSize({ width: 390, height: 844 });
-    await field.pressSequentially(`@${latin.slice(0, 4)}`);
+    await field.pressSequentially("@");
+    // its executor is among the first, before the rest of the office
+    await expect(writer.page.getByRole("menuitem").nth(4)).toBeVisible();
+    expect((await writer.page.getByRole("menuitem").allInnerTexts()).slice(0, 5).join("\n")).toContain(name);
+    await field.pressSequentially(latin.slice(0, 4));
     await expect(writer.page.getByRole("menuitem", { name: new RegExp(name) }).first()).toBeVisible();
     await look(writer, "60-note-people-phone");
     await writer.page
@@ -41,10 +45,17 @@ for (const code of languagesOf("UZ"))
     await field.press("Control+Enter");
     const notes = (page: typeof writer.page) => page.getByRole("region", { name: t("notes.title") });
     await expect(notes(writer.page).locator("[data-part='note']")).toContainText("Hujjatni kuting");
-    await expect(notes(writer.page).getByText(`@${name}`, { exact: true })).toBeVisible();
+    // the name stands in the text, and not a second time
+    await expect(notes(writer.page).locator("[data-part='quote']")).toContainText(`@${name}`);
+    await expect(notes(writer.page).locator("[data-part='note-people']")).toHaveCount(0);
+    // the head of the card says it, and leads there
+    const line = writer.page.locator("[data-part='card-top'] [data-part='notes-line']");
+    await expect(line).toContainText(`${t("notes.title")} 1`);
+    await line.getByRole("link").click();
+    await expect(notes(writer.page)).toBeInViewport();
 
     // the bell moves by itself, and the first screen says it
-    const day = reader.page.getByRole("region", { name: t("notes.mentions") });
+    const day = reader.page.getByRole("region", { name: t("myDay.first") });
     const mine = day.getByRole("listitem").filter({ hasText: number });
     await expect(mine).toContainText("Hujjatni kuting");
     await inspect(reader, "60-notes-my-day");

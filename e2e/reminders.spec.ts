@@ -50,10 +50,13 @@ for (const { code } of languages.filter((one) => isLong || one.code === "UZ"))
     const reader = await sitDown(browser, "executor", code, "/");
     await by.send("patch", "/task-actions/remind", { taskId, version: task.version, text: "Muddat yaqin" });
     const mine = reader.page
-      .getByRole("region", { name: t("reminders.title") })
+      .getByRole("region", { name: t("myDay.first") })
       .getByRole("listitem")
       .filter({ hasText: number });
     await expect(mine).toContainText("Muddat yaqin");
+    await expect(mine.locator("[data-part='reminded']")).toHaveText(t("lists.reminded"));
+    // other walks remind this executor too: among what was reminded of it is with the first
+    await expect(reader.page.locator("[data-part='day-first'] > li").first().locator("[data-part='reminded']")).toBeVisible();
     await inspect(reader, "61-reminders-my-day");
     await reader.page.setViewportSize({ width: 390, height: 844 });
     await look(reader, "61-reminders-phone");

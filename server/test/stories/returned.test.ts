@@ -18,10 +18,12 @@ const rowOf = async (login: string, id: number, path = "menu/registration"): Pro
 const send = async (id: number, login = "registrator") =>
   to.ok(await (await portal.as(login)).patch("/appeal-actions/send-to-classification", { appeal_id: id, position_levels_id: 1 }));
 const cameBack = async (login: string) => {
-  const { sections } = to.ok(await (await portal.as(login)).get("/profile/my-day")) as {
-    sections: { section: string; total: number; rows: { id: number }[] }[];
+  const { sections, first } = to.ok(await (await portal.as(login)).get("/profile/my-day")) as {
+    sections: { section: string; total: number }[];
+    first: { id: number; reasons: { reason: string }[] }[];
   };
-  return sections.find(({ section }) => section === "cameBack")!;
+  const rows = first.filter(({ reasons }) => reasons.some(({ reason }) => reason === "cameBack"));
+  return { total: sections.find(({ section }) => section === "cameBack")!.total, rows };
 };
 
 it("an appeal that the leader returns says so, with reason and name, in list, card, form and My day, until it is sent on again", async () => {

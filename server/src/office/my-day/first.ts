@@ -55,11 +55,17 @@ export const ranked = (candidates: readonly Candidate[], said: Said): { readonly
     .map((some) => together(some, said))
     .filter(({ row }) => row.reasons.length > 0)
     .toSorted(byRank);
+  const [inRoom, others] = [all.slice(0, rowsOfFirst), all.slice(rowsOfFirst)];
+  // whom a colleague has named sees it, however much comes before
+  const named = others.filter(isNamed).slice(0, Math.max(0, keptForNamed - inRoom.filter(isNamed).length));
   return {
-    rows: all.slice(0, rowsOfFirst).map(({ row }) => row),
-    next: all.slice(rowsOfFirst).find(({ from }) => from !== undefined)?.from,
+    rows: [...inRoom.slice(0, rowsOfFirst - named.length), ...named].map(({ row }) => row),
+    next: others.find(({ from }) => from !== undefined)?.from,
   };
 };
+const isNamed = ({ row }: First): boolean => row.reasons.some(({ reason }) => reason === "mentioned");
+/** Rows that notes may take from the last of the others. */
+const keptForNamed = 2;
 /** Whether as many appeals as there is room for are the caller's own, with a reason that comes before this one. */
 export const isFull = (candidates: readonly Candidate[], reason: DayReason): boolean =>
   new Set(

@@ -106,6 +106,15 @@ describe("what is to be done first", () => {
     expect([rows.length, next]).toEqual([8, from("process-tasks")]);
   });
 
+  it("keeps two places for notes that name the reader, however much comes before", () => {
+    const late = Array.from({ length: 9 }, (_, n) => because(row(n + 1, n - 8)));
+    const named = [10, 11, 12].map((id) => because(row(id, null), "mentioned"));
+    expect(shown([...named, ...late]).map(([id]) => id)).toEqual([1, 2, 3, 4, 5, 6, 10, 11]);
+    // one that is late too stands among the first: one more place is kept
+    const both = because(row(13, -9), "mentioned");
+    expect(shown([...named, ...late, both]).map(([id]) => id)).toEqual([13, 1, 2, 3, 4, 5, 6, 10]);
+  });
+
   it("needs no weaker reasons once its room is taken by stronger ones of the reader's own", () => {
     const all = Array.from({ length: 8 }, (_, n) => because(row(n + 1, -1)));
     expect(isFull(all, "waiting")).toBe(true);

@@ -153,9 +153,8 @@ const First = ({ day: { first, next, sections } }: { day: Day }) => {
       </ol>
       {next && (
         <p className={css.next}>
-          {t("myDay.next")}:{" "}
           <InnerLink to={hrefOf(next)} data-part="day-next">
-            {any(listAt(next).title)} <strong>{numberText(next.total)}</strong>
+            {t("myDay.next")}: {any(listAt(next).title)} <strong>{numberText(next.total)}</strong>
           </InnerLink>
         </p>
       )}

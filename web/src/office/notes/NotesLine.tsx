@@ -3,7 +3,7 @@ import { useRead } from "../../engine/api/use.ts";
 import { momentText, numberText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { notesId } from "./notesId.ts";
-import proseCss from "../../engine/ui/prose.module.css";
+import css from "./NotesLine.module.css";
 
 /** In the head of a card: how many notes colleagues left and who wrote last; it leads to them. Nothing where there are none. */
 export const NotesLine = ({ appeal }: { readonly appeal: AppealDetail }) => {
@@ -13,7 +13,7 @@ export const NotesLine = ({ appeal }: { readonly appeal: AppealDetail }) => {
   const last = notes.at(-1);
   if (!last) return null;
   return (
-    <p className={proseCss.soft} data-part="notes-line">
+    <p className={css.line} data-part="notes-line">
       <a
         href={`#${notesId}`}
         onClick={(event) => {
@@ -24,9 +24,8 @@ export const NotesLine = ({ appeal }: { readonly appeal: AppealDetail }) => {
           place?.focus({ preventScroll: true });
         }}
       >
-        {t("notes.title")} {numberText(notes.length)}
-      </a>{" "}
-      · {t("notes.last", { name: last.byName, when: momentText(last.at) })}
+        {t("notes.title")} {numberText(notes.length)} · {t("notes.last", { name: last.byName, when: momentText(last.at) })}
+      </a>
     </p>
   );
 };
