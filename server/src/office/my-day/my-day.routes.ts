@@ -18,14 +18,15 @@ import {
   type SetUpFigure,
 } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
 import { can, type Ctx } from "../../engine/http/context.ts";
 import { dayOf, daysBetween, fromWire } from "../../engine/dates/days.ts";
 import { serve } from "../../engine/http/serve.ts";
 import { listPage } from "../../engine/lists/list-page.ts";
 import type { FamilySql } from "../../engine/lists/list-query.ts";
 import { choicesOf, countPage } from "../statistics/statistics.routes.ts";
-import { listMentions } from "../notes/notes.repository.ts";
-import { listReminders } from "../reminders/reminders.repository.ts";
+import { countMentions, listMentions } from "../notes/notes.repository.ts";
+import { countReminders, listReminders } from "../reminders/reminders.repository.ts";
 import { dayRow, inOrder, type ListRow } from "./day-rows.ts";
 import { isFull, ranked, type Candidate, type Said } from "./first.ts";
 import { countEnrolledInVain, countSetUp } from "./my-day.repository.ts";
@@ -106,6 +107,14 @@ const whyOf = (name: DaySectionName, { family, list }: DaySource): Candidate["wh
   return [{ reason, list: reason === "waiting" ? { family, list } : null }];
 };
 
+/** What colleagues say to the caller and the caller has not opened; mostly nothing, and then only counted. */
+const whatIsSaid = async (ctx: Ctx): Promise<Said> => {
+  const { rows } = await sql<{ reminders: number; mentions: number }>`
+    select ${countReminders(ctx)} as reminders, ${countMentions(ctx)} as mentions`.execute(ctx.db);
+  const { reminders, mentions } = rows[0]!;
+  return { reminders: reminders > 0 ? await listReminders(ctx) : [], mentions: mentions > 0 ? await listMentions(ctx) : [] };
+};
+
 /** The rows of what colleagues say to the caller, less those that lists have given. */
 const readSaid = async (
   ctx: Ctx,
@@ -114,10 +123,10 @@ const readSaid = async (
   candidates: readonly Candidate[],
 ): Promise<Candidate[]> => {
   const known = new Set(candidates.map(({ row }) => row.appealId));
-  const wanted = [...reminders.toSorted((a, b) => fromWire(a.deadline).localeCompare(fromWire(b.deadline))), ...mentions].filter(
-    ({ appealId }) => !known.has(appealId),
-  );
-  const first = [...Map.groupBy(wanted, ({ appealId }) => appealId).values()].slice(0, 2 * rowsOfFirst).map(([one]) => one!);
+  const firstOf = <T extends { readonly appealId: number }>(all: readonly T[]): T[] =>
+    [...Map.groupBy(all, ({ appealId }) => appealId)].flatMap(([id, [one]]) => (one && !known.has(id) ? [one] : [])).slice(0, rowsOfFirst);
+  const late = reminders.toSorted((a, b) => fromWire(a.deadline).localeCompare(fromWire(b.deadline)));
+  const first = [...Map.groupBy([...firstOf(late), ...firstOf(mentions)], ({ appealId }) => appealId).values()].map(([one]) => one!);
   const read = async (family: "tasks" | "appeals", ids: readonly number[]): Promise<Candidate[]> => {
     if (ids.length === 0) return [];
     const source = { family, list: "all", where: {} };
@@ -139,6 +148,30 @@ const readSaid = async (
 /** The sections in the order in which they are read: the strongest reasons first, so that no rows are read for which there is no room. */
 const placeOf = (name: string): number => (dayReasons as readonly string[]).indexOf(name);
 const inReadingOrder = (Object.keys(daySections) as DaySectionName[]).toSorted((a, b) => placeOf(a) - placeOf(b));
+
+/** What is to be done first, and every section: its total, its lists, and the rows that stand elsewhere. */
+const readFirst = async (ctx: Ctx, families: Families): Promise<Pick<Reply<typeof myDayEndpoint>, "first" | "next" | "sections">> => {
+  const said = await whatIsSaid(ctx);
+  const candidates: Candidate[] = [];
+  const read = new Map<DaySectionName, MyDaySection>();
+  const unread: MyDaySection["lists"][number][] = [];
+  for (const name of inReadingOrder) {
+    const of: DaySection = daySections[name];
+    const reason = dayReasons.find((one) => one === name);
+    const hasRoom = !of.isFirst || !reason || !isFull(candidates, reason);
+    const found = await readSection(ctx, families, name, {
+      sources: sourcesOf(ctx, families, of),
+      rows: of.isFirst ? (hasRoom ? rowsOfFirst : 0) : rowsOfSection,
+    });
+    if (!found) continue;
+    read.set(name, found.section);
+    candidates.push(...found.candidates);
+    if (!hasRoom) unread.push(...found.section.lists);
+  }
+  const { rows: first, next } = ranked([...candidates, ...(await readSaid(ctx, families, said, candidates))], said);
+  const sections = (Object.keys(daySections) as DaySectionName[]).flatMap((name) => read.get(name) ?? []);
+  return { first, next: next ?? unread.find(({ total }) => total > 0) ?? null, sections };
+};
 
 /** Organisations with overdue tasks, those with the most first; null for who watches none. */
 const troubled = async (ctx: Ctx, families: Families): Promise<Organizations> => {
@@ -164,25 +197,7 @@ export const myDayRoutes = (app: FastifyInstance, families: Families): void => {
     return { lists: lists.filter(({ total }) => total > 0) };
   });
   serve(app, myDayEndpoint, async (ctx) => {
-    const said: Said = { reminders: await listReminders(ctx), mentions: await listMentions(ctx) };
-    const candidates: Candidate[] = [];
-    const read = new Map<DaySectionName, MyDaySection>();
-    const unread: MyDaySection["lists"][number][] = [];
-    for (const name of inReadingOrder) {
-      const of: DaySection = daySections[name];
-      const reason = dayReasons.find((one) => one === name);
-      const hasRoom = !of.isFirst || !reason || !isFull(candidates, reason);
-      const found = await readSection(ctx, families, name, {
-        sources: sourcesOf(ctx, families, of),
-        rows: of.isFirst ? (hasRoom ? rowsOfFirst : 0) : rowsOfSection,
-      });
-      if (!found) continue;
-      read.set(name, found.section);
-      candidates.push(...found.candidates);
-      if (!hasRoom) unread.push(...found.section.lists);
-    }
-    const { rows: first, next } = ranked([...candidates, ...(await readSaid(ctx, families, said, candidates))], said);
-    const sections = (Object.keys(daySections) as DaySectionName[]).flatMap((name) => read.get(name) ?? []);
+    const { first, next, sections } = await readFirst(ctx, families);
     const setUp: Reply<typeof myDayEndpoint>["setUp"] = [];
     for (const figure of Object.keys(setUpFigures) as SetUpFigure[]) {
       if (!can(ctx, setUpFigures[figure].needs)) continue;
@@ -191,7 +206,7 @@ export const myDayRoutes = (app: FastifyInstance, families: Families): void => {
     }
     return {
       first,
-      next: next ?? unread.find(({ total }) => total > 0) ?? null,
+      next,
       sections,
       organizations: await troubled(ctx, families),
       enrolledInVain: can(ctx, enrolledInVain.needs) ? await countEnrolledInVain(ctx) : 0,
