@@ -274,7 +274,7 @@ describe("a note that names somebody", () => {
 });
 
 describe("the people whom a note may name", () => {
-  it("are those who may read it now, the own office first, and without the caller", async () => {
+  it("are those who may read it now, without the caller: who registered, classified or executes it, then the own office, then others", async () => {
     const { appealId } = await at.newTask("process");
     const ids = async (...logins: string[]) => Promise.all(logins.map(at.userId));
     const found = (await peopleFor("executor2", `appealId=${appealId}`)).map(({ id }) => id);
@@ -283,8 +283,16 @@ describe("the people whom a note may name", () => {
     expect(found).not.toContain(await at.userId("executor2"));
     expect(found).toEqual(expect.arrayContaining(await ids("leader2", "registrator2", "controller2")));
     for (const id of await ids(...nobodySees)) expect(found).not.toContain(id);
+    const { rows } = await sql<{ id: number }>`
+      select user_id as id from history where appeal_id = ${appealId} union select executor_id from tasks where appeal_id = ${appealId}`.execute(
+      portal.db,
+    );
+    const ofAppeal = rows.map(({ id }) => id).filter((id) => found.includes(id));
+    expect(ofAppeal.length).toBeGreaterThan(1);
+    expect(new Set(found.slice(0, ofAppeal.length))).toEqual(new Set(ofAppeal));
     const offices = (await peopleFor("executor2", `appealId=${appealId}`)).map(({ organizationName }) => organizationName);
-    expect(new Set(offices.slice(0, offices.lastIndexOf(offices[0]!) + 1)).size).toBe(1);
+    const rest = offices.slice(ofAppeal.length);
+    expect(new Set(rest.slice(0, rest.lastIndexOf(rest[0]!) + 1)).size).toBe(1);
   });
 
   it("are found by their names in either alphabet", async () => {
