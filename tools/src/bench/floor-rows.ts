@@ -15,7 +15,7 @@ export const appealRows = `
 /** The same of a list of tasks. */
 export const taskRows = `
   select t.id, t.appeal_id as "appealId", a.number as "requestNumber", t.status, n.name_uz as "statusName", t.version, t.dispatched_at as "createdDate",
-       to_char(t.deadline, 'DD.MM.YYYY') as deadline, null as "daysLeft", g.name_uz as "groupName", y.name_uz as "taskTypeName", left(t.text, 500) as text, left(a.text, 120) as "appealText", null as reminded, f.name_uz as "fromOrgName",
+       to_char(t.deadline, 'DD.MM.YYYY') as deadline, null as "daysLeft", g.name_uz as "groupName", y.name_uz as "taskTypeName", left(t.text, 500) as text, left(a.text, 200) as "appealText", null as reminded, f.name_uz as "fromOrgName",
        o.name_uz as "organizationName", t.department_id as "departmentsId", d.name_uz as "departmentName", t.executor_id as "executorId", u.full_name as "executorName", l.name_uz as "positionLevelName", p.full_name as "applicantName",
        r.name_uz as "applicantAreaName", p.phone as "applicantPhone", c.name_uz as "channelName", e.name_uz as "resultTypeName", w.number as "answerNumber", null as "answerText", v.full_name as "signerName",
        t.return_reason as "returnReason", t.resolved_at as "resolvedDate", null as "daysLate", t.is_control as "isControl", k.full_name as "controllerName",

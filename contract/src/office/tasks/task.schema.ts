@@ -24,7 +24,7 @@ export const taskRow = named(
     taskTypeName: text(),
     text: text(5000),
     /** The beginning of the letter. */
-    appealText: text(120),
+    appealText: text(200),
     reminded: nullable(reminded),
     fromOrgName: text(),
     organizationName: text(),

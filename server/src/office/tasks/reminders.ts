@@ -56,7 +56,7 @@ export const receiversOf = async (ctx: Ctx, taskIds: readonly number[]): Promise
   )})`;
   const { rows } = await sql<Reply<typeof reminderEndpoints.receivers>>`
     with ${asked}
-    select coalesce((select json_agg(p order by p.tasks desc, p.name, p.id) from (
+    select coalesce((select json_agg(p order by p."isHead", p.tasks desc, p.name, p.id) from (
              select r.id, u.${sql.ref(nameColumn(ctx))} as name, count(distinct t.id)::int as tasks, bool_and(r.is_head) as "isHead"
                from asked t cross join lateral (select h.id, false as is_head from (${hands}) h union all select l.id, true from (${heads}) l) r
                join users u on u.id = r.id

@@ -167,7 +167,7 @@ const rows = rowsFrom<TaskRow>()({
       number | null
     >`case when c.id is not null then c.due_day - ${ctx.today}::date when t.resolved_at is null and t.status <> 'cancelled' then t.deadline - ${ctx.today}::date end`,
     text: sql<string>`left(t.text, 500)`,
-    appealText: sql<string>`left(a.text, 120)`,
+    appealText: sql<string>`left(a.text, 200)`,
     reminded: remindedOf,
     applicantName: knownName(ctx),
     isKnown: knowsApplicant(ctx),

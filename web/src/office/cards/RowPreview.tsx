@@ -30,7 +30,7 @@ export const RowPreview = ({ row, appealId, taskId }: PreviewProps) => {
   const phone = words("applicantPhone");
   // the row of a task has the text of the task, not of the letter
   const isOfTasks = row["appealId"] !== undefined;
-  const text = data?.text ?? (isOfTasks ? beginningOf(words("appealText"), 120) : beginningOf(words("text"), 300));
+  const text = data?.text ?? (isOfTasks ? beginningOf(words("appealText"), 200) : beginningOf(words("text"), 300));
   const place = data && [data.placeAreaName, data.placeMahallaName, data.placeText].filter(Boolean).join(", ");
   const mine = (task || isOfTasks) && (
     <section className={css.mine} data-part="preview-task">
