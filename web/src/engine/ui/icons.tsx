@@ -31,6 +31,7 @@ import InfoCircleOutlined from "@ant-design/icons/es/icons/InfoCircleOutlined";
 import HomeOutlined from "@ant-design/icons/es/icons/HomeOutlined";
 import EyeOutlined from "@ant-design/icons/es/icons/EyeOutlined";
 import ColumnHeightOutlined from "@ant-design/icons/es/icons/ColumnHeightOutlined";
+import GroupOutlined from "@ant-design/icons/es/icons/GroupOutlined";
 import ClusterOutlined from "@ant-design/icons/es/icons/ClusterOutlined";
 import CalendarOutlined from "@ant-design/icons/es/icons/CalendarOutlined";
 import ApartmentOutlined from "@ant-design/icons/es/icons/ApartmentOutlined";
@@ -92,6 +93,7 @@ const icons: Record<string, ComponentType<{ "aria-hidden"?: boolean }>> = {
   EyeOutlined,
   ColumnHeightOutlined,
   ClusterOutlined,
+  GroupOutlined,
   CalendarOutlined,
   ApartmentOutlined,
   AuditOutlined,

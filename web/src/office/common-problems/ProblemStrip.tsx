@@ -1,10 +1,10 @@
-import { commonProblemEndpoints, commonProblemStatuses, type CommonProblemStrip } from "@murojaat/contract";
+import { commonProblemEndpoints, commonProblemStatuses, screenPermission, type CommonProblemStrip } from "@murojaat/contract";
 import { App, Button } from "antd";
 import { useRead, useWrite } from "../../engine/api/use.ts";
 import { CardLink } from "../../engine/lists/Cell.tsx";
 import { useText } from "../../engine/text/useText.tsx";
 import { InnerLink } from "../../engine/ui/InnerLink.tsx";
-import { useCan } from "../session/useSession.ts";
+import { maySee, useSession } from "../session/useSession.ts";
 import { problemHref } from "./problemHref.ts";
 import css from "./ProblemStrip.module.css";
 import proseCss from "../../engine/ui/prose.module.css";
@@ -43,7 +43,7 @@ export const ProblemStrip = ({ appealId, groupsId }: Props) => {
 
 const OfProblem = ({ problem, isMember }: { problem: NonNullable<CommonProblemStrip["problem"]>; isMember: boolean }) => {
   const { t } = useText();
-  const opens = useCan("appeals-problems");
+  const opens = maySee(useSession(), screenPermission("/appeals/problems"));
   return (
     <span>
       {t(isMember ? "commonProblems.isMember" : "commonProblems.mayBe")}{" "}
