@@ -22,6 +22,7 @@ type Addresses = ScreensOf<typeof appealLists> &
     readonly [card: `/appeals/card/${number}`]: "taskId" | "dashboardAppeal";
     readonly [card: `/appeals/res-card/${number}`]: "taskId";
     readonly "/appeals/scans": "removed";
+    readonly "/appeals/problems": "status";
     readonly "/admin/calendar": "year";
     readonly "/admin/organizations-v2": "at";
     readonly "/admin/users": "lacks" | "organizationsId";

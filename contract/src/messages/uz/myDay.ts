@@ -36,6 +36,7 @@ export const myDay = {
   doubtfulValues: "Notoʻgʻri saqlangan boʻlishi mumkin",
   noDoubtfulValues: "Tekshiriladigan maʼlumot yoʻq",
   alphabetDay: "Lotin alifbosi yangilanmoqda: tashkilot yangi alifboga oʻtadigan kun belgilanmagan",
+  proposedProblems: "Taklif etilgan umumiy muammolar: tasdiqlang yoki rad eting",
   enrolledInVain: "Qabuli boʻlmaydigan kunga yozilganlar: qoʻngʻiroq qilib, boshqa kunga oʻtkazing",
   dissatisfied: "Javobdan qoniqmaganlar",
   noDissatisfied: "Javobdan qoniqmagan yoʻq",

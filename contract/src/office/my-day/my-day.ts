@@ -237,6 +237,14 @@ export const enrolledInVain = {
   lacks: "heldId",
 } as const satisfies SetUp;
 
+/** Common problems that the portal proposes and nobody has decided of. */
+export const proposedProblems = {
+  label: "myDay.proposedProblems",
+  needs: "manage_problems",
+  screen: "/appeals/problems",
+  where: { status: "proposed" },
+} as const satisfies SetUp & { readonly where: object };
+
 const names = <T extends object>(all: T) => Object.keys(all) as (keyof T & string)[];
 /** The number of rows shown in each section, and in the list "first this". */
 export const rowsOfSection = 3;
@@ -330,6 +338,8 @@ export const myDayEndpoint = endpoint({
       organizations: nullable(record({ total: count(), rows: listOf(organization, rowsOfSection) })),
       /** For who keeps the journal of receptions: how many are to be called and moved; 0 for others. */
       enrolledInVain: count(),
+      /** For who manages common problems: how many wait for a decision; 0 for others. */
+      proposedProblems: count(),
       /** For an administrator: what is left to set up. */
       setUp: listOf(record({ figure: oneOf(names(setUpFigures)), count: count() }), 10),
     }),

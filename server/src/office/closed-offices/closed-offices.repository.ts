@@ -73,6 +73,7 @@ const moving = (id: number): Counts => [
   ["closedOffices.incoming", sql`incoming_appeals i where i.organization_id = ${id} and i.status = 'new'`],
   ["closedOffices.scans", sql`scanned_letters s where s.organization_id = ${id} and s.status = 'waiting'`],
   ["closedOffices.enrolled", enrolled(id)],
+  ["menu.problems", sql`common_problems c where c.organization_id = ${id} and c.status in ('proposed', 'confirmed', 'being_solved')`],
 ];
 const setByHand = (id: number): Counts => [
   [
@@ -227,8 +228,8 @@ export const noteFailure = async (db: Db, id: number, appealId: number, reason: 
   );
 };
 /**
- * Messages and scans that wait to be registered wait at the successor, and so do people enrolled for a day to come: in its journal and "My day" as
- * enrolled in vain, until somebody there has called them.
+ * Messages and scans that wait to be registered wait at the successor, its common problems are the successor's, and people enrolled for a day to
+ * come stand in the successor's journal and "My day" as enrolled in vain, until somebody there has called them.
  */
 export const moveWaiting = async (db: Db, { fromId, toId }: Succession): Promise<void> => {
   await sql`update incoming_appeals set organization_id = ${toId}, version = version + 1 where organization_id = ${fromId} and status = 'new'`.execute(
@@ -238,6 +239,7 @@ export const moveWaiting = async (db: Db, { fromId, toId }: Succession): Promise
     db,
   );
   await sql`update reception_enrolments set organization_id = ${toId} where id in (select e.id from ${enrolled(fromId)})`.execute(db);
+  await sql`update common_problems set organization_id = ${toId}, version = version + 1 where organization_id = ${fromId}`.execute(db);
 };
 /** Waits for calls that are about to give the office something, and holds up later ones. */
 export const lockOffice = async (db: Db, id: number): Promise<void> => {

@@ -118,10 +118,17 @@ describe("closing an office", () => {
       parts: [],
     });
 
+    await sql`insert into common_problems (topic_id, place_area_id, organization_id, status, since)
+      select (select min(id) from topics), (select min(id) from areas), ${closing}, s, '2026-01-05' from unnest(array['proposed', 'confirmed']) s`.execute(
+      portal.db,
+    );
+    expect(at.ok(await preview()).moves).toContainEqual({ name: "Umumiy muammolar", count: 2, parts: [] });
+
     at.ok(await start());
     await work();
 
     expect(await progress()).toMatchObject({ isClosed: true, failures: [] });
+    expect(at.ok(await (await portal.as("r-leader2")).get("/appeals/problems?pageNo=1&pageSize=20")).total).toBe(2);
     const { rows } = await sql<{ holder: number; office: number }>`
       select (select holder_id from appeals where id = ${appeal.id}) as holder, (select organization_id from tasks where id = ${task.id}) as office`.execute(
       portal.db,

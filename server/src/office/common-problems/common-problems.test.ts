@@ -95,6 +95,8 @@ describe("a common problem", () => {
     expect([ids(card.appeals), card.total, card.offices, card.perhaps.length]).toEqual([[first.id, second.id, third.id], 3, 1, 1]);
     expect(card.steps).toEqual(["confirm", "reject"]);
     expect(card.weeks.at(-1)!.appeals).toBe(3);
+    const day = to.ok(await leader.get("/profile/my-day")) as { proposedProblems: number };
+    expect(day.proposedProblems).toBe(1);
     expect((await listed()).find(({ id }) => id === problem!.id)).toMatchObject({ status: "proposed", appeals: 3, title: problem!.title });
   });
   it("is no problem of one person who writes three times", async () => {

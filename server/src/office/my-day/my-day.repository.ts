@@ -3,6 +3,7 @@ import {
   doubtfulValueRow,
   enrolledInVain,
   organizationRow,
+  proposedProblems,
   references,
   setUpFigures,
   userRow,
@@ -14,6 +15,7 @@ import { doubtsInReach } from "../doubtful-values/doubtful-values.repository.ts"
 import type { Predicate } from "../../engine/lists/list-query.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { totalOf } from "../../engine/references/crud.repository.ts";
+import { problemsOf } from "../common-problems/common-problems.repository.ts";
 import { isOwn, journalOf } from "../reception/reception.repository.ts";
 import { readAlphabet } from "../setting-values/alphabet.repository.ts";
 
@@ -32,3 +34,5 @@ export const countSetUp = async (ctx: Ctx, figure: SetUpFigure): Promise<number>
   figure === "alphabetDay" ? Number((await readAlphabet(ctx.db)).since === null) : totalOf(ctx, ...listOf[figure](ctx));
 /** The same of the people who are to be called and moved. */
 export const countEnrolledInVain = (ctx: Ctx): Promise<number> => totalOf(ctx, journalOf(ctx), { lacks: enrolledInVain.lacks }, isOwn(ctx));
+/** Of common problems that wait for a decision. */
+export const countProposedProblems = (ctx: Ctx): Promise<number> => totalOf(ctx, problemsOf(ctx), proposedProblems.where);

@@ -4,6 +4,7 @@ import {
   enrolledInVain,
   isOfOffice,
   myDayEndpoint,
+  proposedProblems,
   rowsOfFirst,
   rowsOfSection,
   setUpFigures,
@@ -29,7 +30,7 @@ import { countMentions, listMentions } from "../notes/notes.repository.ts";
 import { countReminders, listReminders } from "../reminders/reminders.repository.ts";
 import { dayRow, inOrder, type ListRow } from "./day-rows.ts";
 import { isFull, ranked, type Candidate, type Said } from "./first.ts";
-import { countEnrolledInVain, countSetUp } from "./my-day.repository.ts";
+import { countEnrolledInVain, countProposedProblems, countSetUp } from "./my-day.repository.ts";
 
 type Families = readonly FamilySql<ListFamily>[];
 type Organizations = Reply<typeof myDayEndpoint>["organizations"];
@@ -210,6 +211,7 @@ export const myDayRoutes = (app: FastifyInstance, families: Families): void => {
       sections,
       organizations: await troubled(ctx, families),
       enrolledInVain: can(ctx, enrolledInVain.needs) ? await countEnrolledInVain(ctx) : 0,
+      proposedProblems: can(ctx, proposedProblems.needs) ? await countProposedProblems(ctx) : 0,
       setUp,
     };
   });

@@ -2,6 +2,7 @@ import {
   hrefTo,
   daySections,
   enrolledInVain,
+  proposedProblems,
   isOfOffice,
   myDayEndpoint,
   screenPermission,
@@ -58,10 +59,10 @@ export const MyDayScreen = () => {
 /** What to do first; beside it what the office owes by its day; then what has a block of its own; what is empty in one line. */
 const Sections = ({ day }: { day: Day }) => {
   const { t, any } = useText();
-  const { first, sections, organizations, enrolledInVain: inVain, setUp } = day;
+  const { first, sections, organizations, enrolledInVain: inVain, proposedProblems: proposed, setUp } = day;
   const administers = useCan("manage_settings");
   const begun = useDraftRows({ fresh: true }).length;
-  const nothing = sections.length === 0 && setUp.length === 0 && !organizations && first.length + begun + inVain === 0;
+  const nothing = sections.length === 0 && setUp.length === 0 && !organizations && first.length + begun + inVain + proposed === 0;
   const full = sections.filter(({ total }) => total > 0);
   const dated = full.filter(({ section }) => isDated(section));
   const empty = [
@@ -74,6 +75,11 @@ const Sections = ({ day }: { day: Day }) => {
       {inVain > 0 && (
         <Panel title={t("reception.journal")} total={inVain} tone="bad">
           <FigureLink def={enrolledInVain} count={inVain} />
+        </Panel>
+      )}
+      {proposed > 0 && (
+        <Panel title={t("menu.problems")} total={proposed}>
+          <FigureLink def={proposedProblems} count={proposed} />
         </Panel>
       )}
       {full.map((section) =>
@@ -265,7 +271,11 @@ const Organizations = ({ of: { total, rows } }: { of: NonNullable<Day["organizat
   );
 };
 
-type Figure = (typeof setUpFigures)[keyof typeof setUpFigures] | typeof enrolledInVain;
+type Figure = (typeof setUpFigures)[keyof typeof setUpFigures] | typeof enrolledInVain | typeof proposedProblems;
+const figureHref = (def: Figure): string => {
+  if ("where" in def) return hrefTo(def.screen, def.where);
+  return "lacks" in def ? hrefTo(def.screen, { lacks: def.lacks }) : def.screen;
+};
 const FigureLink = ({ def, count }: { readonly def: Figure; readonly count: number }) => {
   const { any } = useText();
   const session = useSession();
@@ -277,7 +287,7 @@ const FigureLink = ({ def, count }: { readonly def: Figure; readonly count: numb
   );
   if (!maySee(session, screenPermission(def.screen))) return <span className={css.figure}>{inside}</span>;
   return (
-    <InnerLink className={css.figure} to={"lacks" in def ? hrefTo(def.screen, { lacks: def.lacks }) : def.screen}>
+    <InnerLink className={css.figure} to={figureHref(def)}>
       {inside}
     </InnerLink>
   );
