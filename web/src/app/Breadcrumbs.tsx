@@ -7,6 +7,7 @@ import { trailOf } from "../office/modules/menuTree.ts";
 import { comeBack } from "../engine/ui/useComeBack.ts";
 import css from "./Breadcrumbs.module.css";
 
+const problemsList = { path: "/appeals/problems", href: "/appeals/problems" };
 const dashboardList = { path: "/appeals/dashboard-appeal", href: "/appeals/dashboard-appeal" };
 
 /** Category, group and module; a card stands below the list it was opened from, with the list's filter. */
@@ -18,15 +19,18 @@ export const Breadcrumbs = () => {
   const isCard = second === "card" || second === "res-card";
   // the link of a card from the dashboard's list says so (specification, section 2)
   const fromDashboard = useLocation({ select: (l) => "dashboardAppeal" in l.search });
-  const list = isCard ? (currentQueue() ?? (fromDashboard ? dashboardList : undefined)) : undefined;
-  const trail = isCard ? [...(list ? trailOf(tree, list.path) : []), t("shell.card")] : trailOf(tree, path);
+  const isProblem = second === "problem";
+  const listOfCard = isCard ? (currentQueue() ?? (fromDashboard ? dashboardList : undefined)) : undefined;
+  const list = isProblem ? problemsList : listOfCard;
+  const own = [...(list ? trailOf(tree, list.path) : []), t(isProblem ? "commonProblems.one" : "shell.card")];
+  const trail = isCard || isProblem ? own : trailOf(tree, path);
   return (
     <nav className={css.trail} data-part="trail" aria-label={t("shell.path")}>
       <ol>
         {trail.map((name, at) => (
           <li key={name} aria-current={at === trail.length - 1 ? "page" : undefined}>
             {list && at === trail.length - 2 ? (
-              <InnerLink to={list.href} onClick={comeBack}>
+              <InnerLink to={list.href} {...(isCard && { onClick: comeBack })}>
                 {name}
               </InnerLink>
             ) : (

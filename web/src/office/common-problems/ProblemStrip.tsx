@@ -7,7 +7,6 @@ import { InnerLink } from "../../engine/ui/InnerLink.tsx";
 import { maySee, useSession } from "../session/useSession.ts";
 import { problemHref } from "./problemHref.ts";
 import css from "./ProblemStrip.module.css";
-import proseCss from "../../engine/ui/prose.module.css";
 import tagCss from "../../engine/ui/tag.module.css";
 
 type Props = {
@@ -48,13 +47,13 @@ const OfProblem = ({ problem, isMember }: { problem: NonNullable<CommonProblemSt
     <span>
       {t(isMember ? "commonProblems.isMember" : "commonProblems.mayBe")}{" "}
       {opens ? (
-        <InnerLink to={problemHref(problem.id)} className={proseCss.link}>
+        <InnerLink to={problemHref(problem.id)} className={css.title}>
           {problem.title}
         </InnerLink>
       ) : (
         <b>{problem.title}</b>
       )}{" "}
-      <span className={tagCss.mark}>{t(commonProblemStatuses[problem.status].label)}</span>
+      <span className={`${tagCss.mark} ${css.state}`}>{t(commonProblemStatuses[problem.status].label)}</span>
     </span>
   );
 };
