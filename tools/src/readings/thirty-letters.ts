@@ -1,15 +1,21 @@
 /**
- * Thirty letters as an office's post brings them, written down by somebody who had not seen the rules that read them, with what a careful clerk
- * fills in. Pages are parted by a form feed. `kind`, `area` and `mahalla` by their Uzbek names; what the letter does not say is left out.
+ * Thirty letters as an office's post brings them, with what a careful clerk fills in, by the same hand as the rules that read them; those of another
+ * hand are `thirtyMoreLetters`. Pages are parted by a form feed. `kind`, `area` and `mahalla` by their Uzbek names; what the letter does not say is
+ * left out.
  */
 export type PostLetter = {
   readonly name: string;
   readonly text: string;
   readonly expected: Readonly<Record<string, string | number>>;
-  /** What the rules leave to the clerk: the data for Uzbek Cyrillic know neither № nor a stroke, so that numbers beside them are never sure. */
+  /**
+   * What the rules leave to the clerk, where they are not sure: the data for Uzbek Cyrillic know neither № nor a stroke; one who writes for
+   * another; a day or number in one line with something else.
+   */
   readonly left?: readonly string[];
   /** Of which fields it says that the usual value is wrong, and not what is right. */
   readonly unsaid?: readonly string[];
+  /** What stands in the letter and in none of its proposals, such as somebody else's telephone. */
+  readonly never?: readonly string[];
   /** With what its own words begin and end, where both are of interest. */
   readonly body?: readonly [begins: string, ends: string];
 };

@@ -8,6 +8,9 @@ import { readAtUsualPriority } from "@murojaat/server/test/support/usual-priorit
 import { describe, expect, it } from "vitest";
 import { kinds, rows } from "./judge.ts";
 import { thirtyLetters, type PostLetter } from "./thirty-letters.ts";
+import { thirtyMoreLetters } from "./thirty-more-letters.ts";
+
+const letters = [...thirtyLetters, ...thirtyMoreLetters];
 
 type Listed = { readonly id: number; readonly code: string; readonly name_uz: string; readonly name_uk: string; readonly name_ru: string };
 const dictionaries = JSON.parse(readFileSync(new URL("../../../server/src/seed/data/dictionaries.json", import.meta.url), "utf8")) as {
@@ -70,8 +73,8 @@ const readTyped = (letter: PostLetter): Said =>
   proposalsOf({ text: letter.text.replaceAll("\f", "\n\n"), lines: typed(letter), names, senders, today });
 const wrongIn = ({ expected }: PostLetter, said: Said) => Object.entries(shown(said)).filter(([field, value]) => expected[field] !== value);
 
-describe("proposalsOf of thirty letters of another hand", () => {
-  it.each(thirtyLetters.map((letter) => [letter.name, letter] as const))(
+describe("proposalsOf of sixty letters, thirty of them of another hand", () => {
+  it.each(letters.map((letter) => [letter.name, letter] as const))(
     "proposes for %s what a clerk would fill in, and nothing else",
     (_, letter) => {
       const said = readTyped(letter);
@@ -82,9 +85,12 @@ describe("proposalsOf of thirty letters of another hand", () => {
       if (letter.body) expect([body.startsWith(letter.body[0]), body.endsWith(letter.body[1])]).toEqual([true, true]);
     },
   );
-  it("proposes no wrong value in any of them", () => {
-    expect(thirtyLetters.flatMap((letter) => wrongIn(letter, readTyped(letter)))).toEqual([]);
-    expect(thirtyLetters).toHaveLength(30);
+  it("proposes no wrong value in any of them, and nothing of somebody else", () => {
+    const ofOthers = ({ never = [] }: PostLetter, said: Said) =>
+      never.filter((other) => Object.values(shown(said)).some((value) => String(value).includes(other)));
+    expect(letters.flatMap((letter) => wrongIn(letter, readTyped(letter)))).toEqual([]);
+    expect(letters.flatMap((letter) => ofOthers(letter, readTyped(letter)))).toEqual([]);
+    expect([thirtyLetters, thirtyMoreLetters].map(({ length }) => length)).toEqual([30, 30]);
   });
 });
 

@@ -43,6 +43,8 @@ export const addressIn = (given: Line): Found | undefined => {
   const [inUzbek, inRussian] = [uzbek.exec(line.text), russian.exec(line.text)];
   const found = inUzbek ?? inRussian;
   if (!found || (inUzbek && inRussian)) return undefined;
+  // of two addresses one may be the addressee's, or no longer true
+  if ((inUzbek ? uzbek : russian).test(line.text.slice(found.index + found[0].length))) return undefined;
   const words = wordsAt(line, found.index, found.index + found[0].length);
   if (!words.every(({ digitsAgree }) => digitsAgree)) return undefined;
   // data for Uzbek Cyrillic know no slash: 12/3 is read as 123

@@ -133,12 +133,12 @@ export const directorIn = (end: readonly ReadLine[]): Found | undefined => {
           .join(" "),
       ),
     );
-    const name = words.slice(at + 1).filter(({ text }) => /\p{L}/u.test(text));
+    const name = words.slice(at + 1).filter(({ text }) => /\p{L}/u.test(text) && !/^\(.*\)$/u.test(text));
     const isName =
       name.length > 0 &&
       name.length <= 4 &&
       name.every(({ text }) => /^\p{Lu}/u.test(text) || /^(?:oʻgʻli|qizi|ўғли|қизи|угли)$/iu.test(text)) &&
-      name.some(({ text }) => text.length > 3);
+      name.some(({ text }) => /\p{L}{3}/u.test(text));
     return at >= 0 && at < 2 && isName ? [{ value: name.map(({ text }) => text).join(" "), page, words: name }] : [];
   });
   return found.length === 1 ? found[0] : undefined;

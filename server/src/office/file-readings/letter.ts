@@ -38,7 +38,7 @@ const lastLines = 8;
 
 export type Letter = {
   readonly head: readonly Token[];
-  /** Its title says that many wrote it. */
+  /** Its title or its head says that many wrote it. */
   readonly isCollective: boolean;
   readonly kind: { readonly kind: Kind; readonly title: Token } | undefined;
   /** The line the body begins with, of all lines. */
@@ -46,12 +46,18 @@ export type Letter = {
 };
 
 const ofMany = /^(?:jamoa|kollektivn)/;
+/** Of many in whose name one writes. */
+const residents = /^(?:aholi|fukarolar|otaonalar|ishchilar|kollektiva$|jiteley$|gruppi$)/;
+const isOfResidents = (head: readonly Token[]): boolean =>
+  head.some(({ bare }, at) =>
+    bare === "nomidan" ? residents.test(head[at - 1]?.bare ?? "") : bare === "ot" && residents.test(head[at + 1]?.bare ?? ""),
+  );
 
 const titleOf = (line: ReadLine): readonly [string, Kind | null] | undefined => {
   const words = line.words.map(({ text }) => skeleton(text));
   const bare = words.slice(ofTitle.test(words[0] ?? "") ? 1 : 0).join("");
   if (bare.length < 4) return undefined;
-  const fits = titles.filter(([word]) => distance(bare, word, 2) <= (word.length < 6 ? 1 : 2));
+  const fits = titles.filter(([word]) => distance(bare, word, 2) <= (Math.min(word.length, bare.length) < 6 ? 1 : 2));
   return fits.find(([word]) => word === bare) ?? fits[0];
 };
 
@@ -67,9 +73,10 @@ export const partLetter = (lines: readonly ReadLine[]): Letter | undefined => {
   if (end < 0) return undefined;
   const kind = title >= 0 ? titleOf(first[title]!)![1] : null;
   const bodyLine = title >= 0 ? title + 1 : begins;
+  const head = tokensOf(first.slice(0, end));
   return {
-    head: tokensOf(first.slice(0, end)),
-    isCollective: title >= 0 && ofMany.test(skeleton(first[title]!.words[0]?.text ?? "")),
+    head,
+    isCollective: (title >= 0 && ofMany.test(skeleton(first[title]!.words[0]?.text ?? ""))) || isOfResidents(head),
     kind: kind ? { kind, title: tokensOf([first[title]!])[0]! } : undefined,
     bodyLine,
   };
@@ -101,12 +108,40 @@ const from = /^(?:ot)$/;
 /** What stands before a name in a form that is filled in. */
 const label = /^(?:murojaatchi|arizachi|arizaberuvchi|zayavitel|fish|fio|fioosh)$/;
 
+/** The addressee in Russian, where no «от» says where the sender begins. */
+const russianAddressee =
+  /^(?:hokimu|hokimiyatu|prokuroru|ministru|direktoru|nachalniku|predsedatelyu|rukovoditelyu|[a-z]{3,}(?:ovu|evu|inu))$/;
+/** Before somebody else of whom the head speaks. */
+const another = /^(?:javobgar|otvetchik|nushasi|kopiya|guvoh|svidetel)$/;
+/** What of the addressee still stands before the sender: telephone, tax number, initials. */
+const ofAddressee = /^(?:tel|tele[a-z]*|faks|stir|inn|mob|mobil)$/;
+/** Of a letter that one person writes for another: by which right, or who they are. */
+const forAnother =
+  /^(?:ishonchnoma|vakolatnoma|manfaat|vasiy|doverennost|predstavitel|interesah|opekun|popechitel)|^(?:vakil|advokat)(?:i|a|dan|idan)?$/;
+
+type Sender = { readonly tokens: readonly Token[]; readonly isNominative: boolean };
+const withoutOthers = ({ tokens, isNominative }: Sender): Sender => {
+  const end = tokens.findIndex(({ bare, text }) => another.test(bare) && text.endsWith(":"));
+  return { tokens: end < 0 ? tokens : tokens.slice(0, end), isNominative };
+};
+/** Whether the sender's part speaks of two: of the one who writes, and of the applicant for whom. */
+export const isForAnother = (sender: readonly Token[]): boolean =>
+  sender.some(
+    ({ bare }, at) =>
+      forAnother.test(bare) || (bare === "nomidan" && /(?:ovich|evich|ovna|evna|ogli|kizi)$/.test(sender[at - 1]?.bare ?? "")),
+  );
+
 /** The part of the head that speaks of the sender: behind «от» in Russian, behind the addressee in Uzbek. */
-export const senderOf = (head: readonly Token[]): { readonly tokens: readonly Token[]; readonly isNominative: boolean } => {
+export const senderOf = (head: readonly Token[]): Sender => withoutOthers(sentBy(head));
+const sentBy = (head: readonly Token[]): Sender => {
   const labelled = head.findIndex(({ bare, text }) => label.test(bare) && text.endsWith(":"));
   if (labelled >= 0) return { tokens: head.slice(labelled + 1), isNominative: true };
   const russian = head.findIndex(({ bare, text }) => from.test(bare) && /^[ОоOo][ТтTt]:?$/u.test(text));
   if (russian >= 0) return { tokens: head.slice(russian + 1), isNominative: head[russian]!.text.endsWith(":") };
-  const last = head.findLastIndex(({ bare }, at) => addressee.test(bare) && !head[at + 1]?.bare.startsWith("karashli"));
-  return { tokens: head.slice(last + 1), isNominative: false };
+  const last = head.findLastIndex(
+    ({ bare }, at) => (addressee.test(bare) && !head[at + 1]?.bare.startsWith("karashli")) || russianAddressee.test(bare),
+  );
+  const behind = head.slice(last + 1);
+  const begins = last < 0 ? 0 : behind.findIndex(({ bare, text }) => !ofAddressee.test(bare) && /\p{L}{3}/u.test(text));
+  return { tokens: begins < 0 ? [] : behind.slice(begins), isNominative: false };
 };

@@ -26,16 +26,18 @@ export type Found = { readonly value: string; readonly page: number; readonly wo
 /** Operators and areas that give numbers (numbering plan of Uzbekistan). */
 const codes = new Set("20 33 50 55 61 62 65 66 67 69 70 71 72 73 74 75 76 77 78 79 87 88 90 91 93 94 95 97 98 99".split(" "));
 // data for Uzbek know no +: +998 is read as 4998
-const phone = /(?<![\d/-])(?:[+4]?\s?998|8)?[\s(.-]{0,3}(\d{2})[\s).-]{0,3}(\d{3})[\s.-]{0,3}(\d{2})[\s.-]{0,3}(\d{2})(?![\d/])/gu;
-/** What stands before a number that is none of a telephone: of a fax, of a taxpayer. */
-const otherNumber = /(?:faks|факс|stir|стир|inn|инн)\P{L}{0,4}$/iu;
+const phone =
+  /(?<![\d/-]|\d{3}\s)(?:[+4]?\s?998|8)?[\s(.-]{0,3}(\d{2})[\s).-]{0,3}(\d{3})[\s.-]{0,3}(\d{2})[\s.-]{0,3}(\d{2})(?![\d/]|\s\d{3}(?!\d))/gu;
+/** What stands before a number that is none of a telephone: of a fax, a taxpayer, a contract, an account. */
+const otherNumber =
+  /(?:faks|факс|stir|стир|inn|инн|(?:shartnoma|şartnoma|шартнома|договор|kadastr|кадастр|pasport|паспорт|hisob|ҳисоб|сч[её]т|karta|карта|guvohnoma|гувоҳнома)\p{L}{0,6}(?:\s(?:raqami|рақами|номер))?|[hх]\/[rр]|р\/с)\P{L}{0,4}$/iu;
 /** Phones, also such whose digits are not sure. */
 export const phonesIn = (lines: readonly Line[]): Found[] =>
   lines.flatMap((line) =>
     [...line.text.matchAll(phone)].flatMap(({ 0: found, index, 1: code, 2: a, 3: b, 4: c }) => {
       const words = wordsAt(line, index, index + found.length).filter(({ text }) => /\d/u.test(text));
       const read = readNumber("phone", `${code}${a}${b}${c}`);
-      const isOther = otherNumber.test(line.text.slice(Math.max(0, index - 8), index));
+      const isOther = otherNumber.test(line.text.slice(Math.max(0, index - 32), index));
       return codes.has(code!) && "value" in read && !isOther ? [{ value: read.value, page: line.page, words }] : [];
     }),
   );
@@ -59,9 +61,9 @@ const dates: readonly (readonly [RegExp, (found: RegExpMatchArray) => [day: stri
 const iso = (day: string): string => day.split(".").toReversed().join("-");
 /** What stands beside the day where a letter is signed: a name, and small words only of these kinds. Others make a sentence. */
 const besideDay =
-  /^(?:y|yil|й|йил|г|год|года|tel\p{L}*|тел\p{L}*|mob\p{L}*|моб\p{L}*|мой|mening|менинг|sana|сана|дата|imzo|имзо|подпись)$/u;
+  /^(?:y|yil|й|йил|г|год|года|tel\p{L}*|тел\p{L}*|mob\p{L}*|моб\p{L}*|мой|mening|менинг|uy|уй|raqam\p{L}*|рақам\p{L}*|номер|sana|сана|дата|imzo|имзо|подпись)$/u;
 const smallWords = new RegExp(String.raw`(?<![\p{L}${signs}])\p{Ll}[\p{L}${signs}]*`, "gu");
-const isSigned = (beside: string): boolean => (beside.match(smallWords) ?? []).every((word) => besideDay.test(word));
+export const isSigned = (beside: string): boolean => (beside.match(smallWords) ?? []).every((word) => besideDay.test(word));
 /** Days that a line names, neither in the future nor older than ten years, and where in it. `today`: ISO 8601. */
 export const daysIn = ({ text }: Line, today: string): { readonly value: string; readonly from: number; readonly to: number }[] =>
   dates.flatMap(([pattern, read]) =>
@@ -77,14 +79,14 @@ export const isSignature = (line: ReadLine, today: string): boolean => {
   const { text } = lineOf(line);
   const [day, ...others] = daysIn(lineOf(line), today);
   const rest = day && others.length === 0 ? `${text.slice(0, day.from)} ${text.slice(day.to)}`.trim() : undefined;
-  const isDay = rest !== undefined && isSigned(rest) && rest.split(/\s+/u).length <= 4;
+  const named = rest?.split(/\s+/u).filter((word) => /\p{L}/u.test(word) && !besideDay.test(word.toLowerCase().replaceAll(/\P{L}/gu, "")));
+  const isDay = rest !== undefined && isSigned(rest) && named !== undefined && named.length <= 4;
   return isDay || /^(?:\P{L}{0,40}\p{Lu}[\p{Ll}ʻ]?\.\s?){1,2}\p{Lu}[\p{L}ʻʼ'-]{1,40}\P{L}{0,40}$/u.test(text);
 };
-/** The day beside which a letter is signed, of several lines the last. `today`: ISO 8601. */
-export const signedDays = (lines: readonly Line[], today: string): Found[] => {
-  const of = (line: Line): Found[] =>
-    daysIn(line, today).flatMap(({ value, from, to }) =>
-      isSigned(`${line.text.slice(0, from)} ${line.text.slice(to)}`) ? [{ value, page: line.page, words: wordsAt(line, from, to) }] : [],
-    );
-  return lines.map(of).findLast((found) => found.length > 0) ?? [];
-};
+/** The days of a line beside which a letter may be signed; an entry of a list and the number of a letter are none. `today`: ISO 8601. */
+export const signedDays = (line: Line, today: string): Found[] =>
+  /^\d{1,2}[.)]\s|№/u.test(line.text)
+    ? []
+    : daysIn(line, today).flatMap(({ value, from, to }) =>
+        isSigned(`${line.text.slice(0, from)} ${line.text.slice(to)}`) ? [{ value, page: line.page, words: wordsAt(line, from, to) }] : [],
+      );

@@ -3,12 +3,13 @@ import { unread } from "../../engine/contents/page-lines.ts";
 import type { ReadLine, ReadWord } from "../../engine/contents/reading.ts";
 import { addressIn } from "./address.ts";
 import { senderIn, type SenderRow } from "./cover.ts";
+import { endOfLetter, headPhones, ownDays, ownPhones, type Writer } from "./ending.ts";
 import { directorIn, firmIn, taxIdsIn } from "./firm.ts";
-import { coverOf, endOf, isOffice, partLetter, senderOf, type Token } from "./letter.ts";
+import { coverOf, isForAnother, isOffice, partLetter, senderOf, type Token } from "./letter.ts";
 import { letterheadOf } from "./letterhead.ts";
 import { nameIn } from "./names.ts";
 import { isNoise } from "./noise.ts";
-import { daysIn, isSignature, signedDays, isPhoneLine, lineOf, phonesIn, wordsAt, type Found, type Line } from "./numbers-in-letter.ts";
+import { daysIn, isSignature, isPhoneLine, lineOf, phonesIn, wordsAt, type Found, type Line } from "./numbers-in-letter.ts";
 import type { PlaceNames } from "./place-names.ts";
 import { placesIn } from "./places.ts";
 import { signersOf } from "./signers.ts";
@@ -82,6 +83,11 @@ export type Said = Pick<FileReading, "proposals" | "places" | "bodyFrom" | "besi
 };
 /** One line that stands there, without the words of a stamp. */
 type OwnLine = { readonly at: number; readonly line: ReadLine };
+/** From which of the last lines on a firm speaks of itself: where it is signed. */
+const signedAt = (last: readonly ReadLine[]): number => {
+  const at = last.findIndex((line) => directorIn([line]) !== undefined);
+  return at < 0 ? last.length : at;
+};
 /** The lines in which a letter is signed, below all that it says. */
 const signatureLines = 6;
 
@@ -133,13 +139,16 @@ export const proposalsOf = ({ text, lines, names, senders, today }: Given): Said
       .includes(unread);
   const signers = signersOf(bodyLines, (line) => isSignature(line, today) || isPhoneLine(lineOf(line)), isUnreadBehind);
   const unlisted = signers ? bodyLines.toSpliced(signers.from, signers.to - signers.from) : bodyLines;
-  const last = endOf(unlisted);
+  const last = endOfLetter(unlisted, today);
   const end = last.map(lineOf);
   const { tokens: sender, isNominative } = senderOf(letter.head);
   const firm = firmIn(letter.head, sender);
   const firstOffice = letter.head.find(isOffice);
+  // of two nobody knows which name, address and telephone is whose
+  const isOfTwo = !firm && isForAnother(sender);
   // a firm's own paper says above the addressee where it is
-  const tokens = firm?.isHead ? letter.head.filter(({ line }) => firstOffice === undefined || line < firstOffice.line) : sender;
+  const own = firm?.isHead ? letter.head.filter(({ line }) => firstOffice === undefined || line < firstOffice.line) : sender;
+  const tokens = isOfTwo ? [] : own;
 
   const isRussian =
     tokens.some(({ text: word }) => /\p{Script=Cyrillic}/u.test(word)) &&
@@ -160,7 +169,7 @@ export const proposalsOf = ({ text, lines, names, senders, today }: Given): Said
     propose("applicantTypeId", legalEntity, page, firm.at);
     propose("name", firm.name, page, firm.at);
     const headLines = rest.slice(0, letter.bodyLine).map(({ line }) => line);
-    proposeFound("inn", theOne(taxIdsIn([...headLines, ...last])));
+    proposeFound("inn", theOne(taxIdsIn([...headLines, ...last.slice(signedAt(last))])));
     proposeFound("director", directorIn(last));
   }
 
@@ -173,8 +182,9 @@ export const proposalsOf = ({ text, lines, names, senders, today }: Given): Said
   const spoken: Line = { page: tokens[0]?.page ?? 1, words: tokens, text: tokens.map((token) => token.text).join(" ") };
   proposeFound("address", addressIn(spoken));
 
+  const writer: Writer = { surname: person?.lastName, isFirm: firm !== undefined };
   const inHead = phonesIn([spoken]);
-  const phones = inHead.length > 0 ? inHead : phonesIn(end.filter(isPhoneLine));
+  const phones = inHead.length > 0 ? headPhones(tokens, inHead) : isOfTwo ? [] : ownPhones(last, writer, today);
   const [first, second, ...more] = [...Map.groupBy(phones, ({ value }) => value).values()].map(theOne);
   // of two the first is the one to call (decision on phones); of more nobody knows which
   if (more.length === 0) {
@@ -189,16 +199,16 @@ export const proposalsOf = ({ text, lines, names, senders, today }: Given): Said
     propose("applicantCnt", signers.count, signers.page, signers.words);
   else if (signers || letter.isCollective) unsaid.push("applicantCnt");
 
-  const own = cover > 0 ? covering : firm ? rest.slice(0, letter.bodyLine).map(({ line }) => line) : [];
-  const head = letterheadOf(own, text, today);
+  const paper = cover > 0 ? covering : firm ? rest.slice(0, letter.bodyLine).map(({ line }) => line) : [];
+  const head = letterheadOf(paper, text, today);
   if (head.number !== undefined) {
-    const line = own.find(({ words }) => words.some((word) => word.text.includes(head.number!)));
+    const line = paper.find(({ words }) => words.some((word) => word.text.includes(head.number!)));
     propose("documentNumber", head.number, line?.page ?? 1, line?.words.filter((word) => word.text.includes(head.number!)) ?? []);
   }
-  const signedDay = cover > 0 ? undefined : theOne(signedDays(end, today));
+  const signedDay = cover > 0 ? undefined : theOne(ownDays(last, writer, today));
   if (head.date === undefined) proposeFound("documentDate", signedDay);
   else {
-    const [day] = own.flatMap((line) => daysOf(line, head.date!, today));
+    const [day] = paper.flatMap((line) => daysOf(line, head.date!, today));
     if (day) propose("documentDate", head.date, day.page, day.words);
   }
   if (cover > 0) {

@@ -87,6 +87,9 @@ export const signersOf = (
   const isPlain = entries.every(({ number }) => number === undefined) && isOpen.every((one) => !one);
   const count = isOpen.at(-1) === true ? undefined : isNumbered ? last : isPlain ? entries.length : undefined;
   const above = lines[first - 1];
+  // children, debtors, what is enclosed
+  const isOfOthers = above !== undefined && above.words.at(-1)!.text.endsWith(":") && !heading.test(skeleton(above.words[0]!.text));
+  if (isOfOthers) return undefined;
   const isHeaded = above !== undefined && above.words.length <= longestHeading && heading.test(skeleton(above.words[0]!.text));
   return {
     from: isHeaded ? first - 1 : first,
