@@ -43,15 +43,11 @@ export const endOfLetter = (lines: readonly ReadLine[], today: string): readonly
   return endOf(signed < 0 ? lines : pages.slice(0, signed + 1).flat());
 };
 
-/**
- * The day a letter was signed: beside the writer's name, or the only one below all that it says. Of others, such as of who received it, nobody knows.
- * `today`: ISO 8601.
- */
+/** The days on which a letter may be signed: those beside the writer's name, or else those below all that it says. `today`: ISO 8601. */
 export const ownDays = (end: readonly ReadLine[], { surname }: Writer, today: string): Found[] => {
   const days = end.flatMap((line, at) => signedDays(lineOf(line), today).map((found) => ({ found, line, at })));
   const beside = days.filter(({ line }) => isOf(line, surname));
   const left = beside.length > 0 ? beside : days;
-  if (new Set(left.map(({ found }) => found.value)).size !== 1) return [];
   return left.some(({ at, line }) => isOf(line, surname) || !speaksBehind(end, at, today)) ? left.map(({ found }) => found) : [];
 };
 

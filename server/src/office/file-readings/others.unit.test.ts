@@ -78,6 +78,20 @@ describe("proposalsOf a letter with a telephone of somebody else", () => {
       "of the head of a mahalla who confirms it",
       uzbek(writer, "Yordam bering.", "D. Sobirova\nMahalla raisi S. Gʻoziyev\nTel.: 97 772 30 31"),
     ],
+    [
+      "between two sentences",
+      uzbek(writer, "Uning telefoni quyidagicha, lekin javob bermaydi.\nTelefon: 93 481 77 05\nMenda boshqa telefon yoʻq."),
+    ],
+    [
+      "of an officer who signs with his post",
+      uzbek(writer, "Yordam bering.", "Viloyat hokimligi axborot xizmati A. Umarov\nTel.: 97 772 30 31"),
+    ],
+    [
+      "of a representative, below the letter",
+      uzbek("Sobirova Zaynabning vakili\nYusupov Davron Hamidovichdan", "Yordam bering.", "Tel.: 97 772 30 31"),
+    ],
+    ["that other figures stand before", uzbek(`${writer}020 208 000 90 051 23 45`)],
+    ["that other figures stand behind", uzbek(`${writer}90 051 23 45 001`)],
     ["that is the number of a contract", uzbek(`${writer}shartnoma 901234567`)],
     ["that is a piece of an account", uzbek(`${writer}h/r 20208 000 90 051 23 45 001`)],
   ])("does not propose one %s", (_, letter) => {
@@ -91,6 +105,8 @@ describe("proposalsOf a letter with a telephone of somebody else", () => {
   it("proposes the writer's below the letter, behind the name or behind what it says", () => {
     expect(read(uzbek(writer, "Yordam bering.", "19.11.2026   D. Sobirova\nTelefon: 90 531 49 94")).phone).toBe("905314994");
     expect(read(uzbek(writer, "Yordam bering.", "Telefon: 90 531 49 94\n19.11.2026   D. Sobirova")).phone).toBe("905314994");
+    expect(read(uzbek(writer, "Yordam bering.", "D. Sobirova\n19.11.2026\nTelefon: 90 531 49 94")).phone).toBe("905314994");
+    expect(read(uzbek("Sobirova D.A. dan", "Yordam bering.", "D. Sobirova\nTelefon: 90 531 49 94")).phone).toBe("905314994");
   });
   it("proposes that of the home as the second, and not one behind the number of a house", () => {
     expect(read(uzbek(`${writer}uy tel: 73 253-41-16\nmobil: 90 407 12 12`))).toMatchObject({ phone: "904071212", homePhone: "732534116" });
@@ -152,6 +168,9 @@ describe("proposalsOf a letter with another day", () => {
     const answered = `${uzbek(writer, "Yordam bering.", "D. Sobirova 02.11.2026")}\fJAVOB XATI\nBoʻlim boshligʻi A. Umarov\nTel.: 71 200 11 11\n01.10.2026`;
     expect(read(answered)).toMatchObject({ documentDate: "02.11.2026" });
     expect(read(answered).phone).toBeUndefined();
+    const long = Array.from({ length: 9 }, (_, n) => `${n + 1}-bandga muvofiq koʻrib chiqildi.`).join("\n");
+    const behind = `${uzbek(writer, "Yordam bering.", "02.11.2026\nD. Sobirova")}\fJAVOB XATI\n${long}\n01.10.2026`;
+    expect(read(behind).documentDate).toBe("02.11.2026");
   });
   it("proposes the only one above what is enclosed and above words of respect", () => {
     expect(
@@ -170,6 +189,9 @@ describe("proposalsOf a firm's letter", () => {
   it("does not propose the tax number of another firm in its text", () => {
     expect(read(`${firm}"SHARQ TRANS" MCHJ\nSTIR 205556661\npulimizni bermadi.\nDirektor       E. Tengiyev`).inn).toBeUndefined();
     expect(read(`${firm}Yordam bering.\nDirektor       E. Tengiyev\nSTIR 205556661`).inn).toBe("205556661");
+  });
+  it("proposes the telephone below its director", () => {
+    expect(read(`${firm}Yordam bering.\nDirektor E. Tengiyev\nTel.: 90 531 49 94`).phone).toBe("905314994");
   });
   it("proposes a director behind a note of the signature, and one of three letters", () => {
     expect(read(`${firm}Yordam bering.\nDirektor (imzo) O. Yoqubov`).director).toBe("O. Yoqubov");
