@@ -28,6 +28,7 @@ const tools: Readonly<Record<string, () => Promise<{ readonly run: Tool }>>> = {
   guard: () => import("../guard/main.ts"),
   "first-rows": () => import("../first-rows/main.ts"),
   readings: () => import("../readings/main.ts"),
+  problems: () => import("../problems/main.ts"),
   pictures: () => import("./pictures.ts"),
   mutations: () => import("../mutations/main.ts"),
 };

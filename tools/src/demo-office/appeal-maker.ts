@@ -7,13 +7,23 @@ import { makeRejected } from "./incoming.ts";
 import type { World } from "./life.ts";
 import { areaChoice, channelChoice, createTargets, outsideAreas } from "./office-choices.ts";
 import { dayOfMoment, officeDay, timestamp } from "./office-hours.ts";
+import type { Script } from "./person-names.ts";
 import { makeApplicant, type Applicant } from "./people.ts";
-import { openScenario, pickEnding, staysOpen, type Ending, type Scenario, type Turn } from "./scenarios.ts";
+import type { Planted, PlantedLetter } from "./planted-problems.ts";
+import type { Random } from "./random.ts";
+import { openScenario, openStop, pickEnding, staysOpen, type Ending, type Scenario, type Turn } from "./scenarios.ts";
 import { composeAppeal, pickTheme, type Letter, type Theme } from "./words.ts";
 
 const day = 86_400;
 
-type Maker = Omit<World, "records"> & { readonly numbers: Map<string, number>; readonly fakePhone: () => string };
+type Maker = Omit<World, "records"> & {
+  readonly numbers: Map<string, number>;
+  readonly fakePhone: () => string;
+  /** Decides of the planted ones: what chance wants of the others stays as it is. */
+  readonly plantedRandom: Random;
+  /** Hears of each planted one. */
+  readonly tell: (planted: Planted) => void;
+};
 type Known = Lived & {
   readonly applicant: Applicant;
   readonly theme: Theme;
@@ -24,7 +34,7 @@ type Known = Lived & {
 };
 
 /** Decides the properties of each appeal and makes it; remembers earlier ones, for repeats. */
-export function createAppealMaker({ numbers, fakePhone, ...world }: Maker) {
+export function createAppealMaker({ numbers, fakePhone, plantedRandom, tell, ...world }: Maker) {
   const { random, directory, hours, now } = world;
   const { offices } = directory;
   const demoOf = new Map(
@@ -44,6 +54,7 @@ export function createAppealMaker({ numbers, fakePhone, ...world }: Maker) {
   const mahallaChannel = [...directory.channels.values()].find(({ code }) => code === "mahalla");
   const channelsOf = new Map(offices.map((office) => [office, channelChoice(directory, office)]));
   const targets = createTargets(random, offices, demoOf);
+  const plantedTargets = createTargets(plantedRandom, offices, demoOf);
 
   function shareOf(office: Office): number {
     if (office.parentId === null) return 33;
@@ -52,8 +63,9 @@ export function createAppealMaker({ numbers, fakePhone, ...world }: Maker) {
     return office.structure === "governor" ? 2.2 : 0.14;
   }
 
-  return (records: World["records"], { registered, afterHours }: Arrival): void => {
+  return (records: World["records"], { registered, afterHours, planted }: Arrival): void => {
     const filling: World = { ...world, records };
+    if (planted) return plant({ ...filling, random: plantedRandom }, planted, registered);
     const moment = hours.toMoment(registered);
     const holder = random.weighted(holders);
     const age = (hours.toMoment(now) - moment) / day;
@@ -118,6 +130,42 @@ export function createAppealMaker({ numbers, fakePhone, ...world }: Maker) {
     remember(holder, { ...lived, applicant, theme, letter, registered, joinable });
   };
 
+  /** To the office of the district, or to the one above; answered in two or three weeks, or under way. */
+  function plant(filling: World, letter: PlantedLetter, registered: number): void {
+    const moment = hours.toMoment(registered);
+    const year = Number(dayOfMoment(moment).slice(0, 4));
+    const districts = offices.filter(({ areaId, structure }) => structure === "governor" && areaId === letter.area.id);
+    const regional = offices.filter(({ parentId }) => parentId === null);
+    const holder = plantedRandom.pick(plantedRandom.chance(0.8) ? districts : regional);
+    const inside = [...directory.channels.values()].filter(({ id, external }) => !external && holder.channels.includes(id));
+    const area = { ...letter.area, mahallas: [letter.mahalla] };
+    const { script, theme, text, topic } = letter;
+    const person = { area, year, createdAt: timestamp(moment), isReachable: false, hasPhone: true, script };
+    const applicant = newApplicant(filling, person);
+    const spent = plantedRandom.whole(6, 20) * day;
+    const closed = hours.ofMoment(moment + spent);
+    const { id } = makeAppeal(filling, {
+      number: nextNumber(holder, year),
+      holder,
+      applicant,
+      theme,
+      topics: [topic],
+      text,
+      channel: plantedRandom.pick(inside),
+      applicantCount: 1,
+      repeatability: "first",
+      earlierId: null,
+      isMahalla: false,
+      receivedAt: moment,
+      registered,
+      late: false,
+      outcome: closed < now ? { ending: "answered", closed } : { scenario: { appeal: "process", task: openStop(plantedRandom) } },
+      joins: undefined,
+      targets: plantedTargets,
+    });
+    tell({ ...letter, appealId: id });
+  }
+
   /** Who joins needs time before the first appeal ends. */
   function mayJoin({ closed }: Known, registered: number): boolean {
     return (closed ?? now) - registered > 2 * 3600;
@@ -157,9 +205,9 @@ export function createAppealMaker({ numbers, fakePhone, ...world }: Maker) {
   }
   function newApplicant(
     filling: World,
-    given: { area: Area; year: number; createdAt: string; isReachable: boolean; hasPhone: boolean },
+    given: { area: Area; year: number; createdAt: string; isReachable: boolean; hasPhone: boolean; script?: Script },
   ): Applicant {
-    const applicant = makeApplicant(random, directory, {
+    const applicant = makeApplicant(filling.random, directory, {
       id: filling.nextId.applicants++,
       ...given,
       fakePhone: given.isReachable ? undefined : fakePhone,

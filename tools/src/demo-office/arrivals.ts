@@ -1,8 +1,9 @@
 import type { Random } from "./random.ts";
 import { officeDay } from "./office-hours.ts";
+import type { PlantedLetter } from "./planted-problems.ts";
 
-/** An appeal about to be registered: in office time, and whether it came outside the hours. */
-export type Arrival = { readonly registered: number; readonly afterHours: boolean };
+/** An appeal about to be registered: in office time, and whether it came outside the hours; what a planted one says. */
+export type Arrival = { readonly registered: number; readonly afterHours: boolean; readonly planted?: PlantedLetter };
 
 /** When appeals are registered, in office time and in order: more of them lately, some first thing in the morning because they came in the night. */
 export function planArrivals(random: Random, count: number, span: { now: number; first: number; recent: number }): Arrival[] {

@@ -16,8 +16,15 @@ import { writeNotes } from "./notes.ts";
 import { holdReceptions } from "./reception.ts";
 import { noRecords, recordColumns, type Records } from "./records.ts";
 import { createAppealMaker } from "./appeal-maker.ts";
+import { plantLetters, type Planted, type PlantedWanted } from "./planted-problems.ts";
 
-type Wanted = { readonly appeals: number; readonly seed: number; readonly until: Date };
+type Wanted = {
+  readonly appeals: number;
+  readonly seed: number;
+  readonly until: Date;
+  /** Common problems that are to be found, beside the appeals; with a seed of their own, so that the others stay as they are. */
+  readonly planted?: PlantedWanted;
+};
 
 const years = 2;
 const batchSize = 400;
@@ -27,9 +34,10 @@ const day = 86_400;
 
 /**
  * Fills the offices that are there with the appeals of two years up to `until`, each with the history that
- * led to where it stands. The same seed, time and offices give the same appeals. All or nothing.
+ * led to where it stands. The same seed, time and offices give the same appeals. All or nothing. Returns the planted ones.
  */
-export async function fillDemo(db: Db, { appeals, seed, until }: Wanted): Promise<void> {
+export async function fillDemo(db: Db, { appeals, seed, until, planted: wanted }: Wanted): Promise<readonly Planted[]> {
+  const planted: Planted[] = [];
   await inTransaction(
     db,
     async (trx) => {
@@ -56,13 +64,33 @@ export async function fillDemo(db: Db, { appeals, seed, until }: Wanted): Promis
       const numbers = await readNumbers(trx);
       const phones = await fakePhones(trx);
       const world = { random, directory, hours, now, nextId };
-      const makeAppeal = createAppealMaker({ ...world, numbers, fakePhone: phones.next });
+      const makeAppeal = createAppealMaker({
+        ...world,
+        numbers,
+        fakePhone: phones.next,
+        plantedRandom: createRandom(wanted?.seed ?? 0),
+        tell: (letter) => planted.push(letter),
+      });
 
-      const arrivals = planArrivals(random, appeals, {
+      const ordinary = planArrivals(random, appeals, {
         now,
         first: hours.ofMoment(last - years * 365 * day),
         recent: hours.ofMoment(last - 60 * day),
       });
+      const districts = new Set(directory.offices.filter(({ structure }) => structure === "governor").map(({ areaId }) => areaId));
+      const letters = wanted
+        ? plantLetters(
+            createRandom(wanted.seed),
+            directory.areas.filter(({ id }) => districts.has(id)),
+            wanted,
+          )
+        : [];
+      const ofLetters = letters.map((letter): Arrival => ({
+        registered: Math.min(hours.ofMoment(Math.floor(last - letter.daysAgo * day)), now - 600),
+        afterHours: false,
+        planted: letter,
+      }));
+      const arrivals = [...ordinary, ...ofLetters].toSorted((a, b) => a.registered - b.registered);
       const write = async () => {
         await writeAppeals(trx, arrivals, makeAppeal);
         const waiting = noRecords();
@@ -87,6 +115,7 @@ export async function fillDemo(db: Db, { appeals, seed, until }: Wanted): Promis
   await sql`analyze applicants, appeals, tasks, answers, requests, reviews, incoming_appeals, task_flows, notifications, history, appeal_search, appeal_rows, list_totals, list_total_changes`.execute(
     db,
   );
+  return planted;
 }
 
 async function writeAppeals(db: Db, arrivals: readonly Arrival[], makeAppeal: (records: Records, arrival: Arrival) => void): Promise<void> {

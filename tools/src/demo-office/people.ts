@@ -77,10 +77,12 @@ export function makeApplicant(
     createdAt: string;
     /** Absent: everybody has a phone, as who writes through it must. */ fakePhone: (() => string) | undefined;
     hasPhone: boolean;
+    /** Absent: as chance wants. */
+    script?: Script;
   },
 ): Applicant {
   const { area } = given;
-  const script = random.weighted(scripts);
+  const script = given.script ?? random.weighted(scripts);
   const { mahallaId, ...place } = pickPlace(random, area);
   const isWithout = random.chance(0.03);
   const phone = isWithout && given.fakePhone ? "" : `${random.pick(operators)}${digits(random, 7)}`;

@@ -56,7 +56,7 @@ export function composeAppeal(
 }
 
 /** `n` different items, in their own order. */
-function several<T>(random: Random, items: readonly T[], count: number): T[] {
+export function several<T>(random: Random, items: readonly T[], count: number): T[] {
   const chosen = new Set<T>();
   for (let tries = 0; chosen.size < count && tries < 20; tries += 1) chosen.add(random.pick(items));
   return items.filter((item) => chosen.has(item));
