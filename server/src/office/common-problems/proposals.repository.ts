@@ -43,19 +43,21 @@ const findCandidates = async (db: Db, now: string): Promise<Candidate[]> => {
      order by t.id`.execute(db);
   return rows;
 };
-const countEverywhere = async (db: Db, now: string): Promise<Counted> => {
-  const counted = countWords([]);
+type Everywhere = { readonly all: Counted; readonly byTopic: Map<number, Counted> };
+const countEverywhere = async (db: Db, now: string): Promise<Everywhere> => {
+  const [all, byTopic] = [countWords([]), new Map<number, Counted>()];
   for (let after = 0; ;) {
-    const { rows } = await sql<{ id: number; words: number[] }>`
-      select n.id, coalesce(n.text_words, '{}') as words from appeals n
+    const { rows } = await sql<{ id: number; topicId: number | null; words: number[] }>`
+      select n.id, a.topic_id as "topicId", coalesce(n.text_words, '{}') as words from appeals n left join appeal_rows a on a.id = n.id and a.is_own
        where n.id > ${after} and n.status <> 'deleted' and n.received_at >= ${now}::timestamptz - make_interval(days => ${daysOfWords}) order by n.id limit ${portion}`.execute(
       db,
     );
-    countWords(
-      rows.map(({ words }) => words),
-      counted,
-    );
-    if (rows.length < portion) return counted;
+    for (const [topicId, texts] of Map.groupBy(rows, (row) => row.topicId)) {
+      const words = texts.map((row) => row.words);
+      countWords(words, all);
+      if (topicId !== null) byTopic.set(topicId, countWords(words, byTopic.get(topicId)));
+    }
+    if (rows.length < portion) return { all, byTopic };
     after = rows.at(-1)!.id;
   }
 };
@@ -133,9 +135,9 @@ export const proposeProblems = async (db: Db, now: string): Promise<number> => {
   const [everywhere, names] = [await countEverywhere(db, now), await namesOf(db, candidates)];
   let done = 0;
   for (const group of Map.groupBy(candidates, placeKey).values()) {
-    const [{ areaId, mahallaId }] = group as [Candidate];
+    const [{ topicId, areaId, mahallaId }] = group as [Candidate];
     const common = new Set([...(names.get(`area ${areaId}`) ?? []), ...(names.get(`mahalla ${mahallaId}`) ?? [])]);
-    for (const part of partByCause(group, everywhere, common)) {
+    for (const part of partByCause(group, everywhere.all, common, everywhere.byTopic.get(topicId))) {
       if (peopleOf(part) < limits.people) continue;
       if (await inTransaction(db, (trx) => propose(trx, part))) done += 1;
     }
