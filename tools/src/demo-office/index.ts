@@ -15,12 +15,18 @@ const fillOnce = async (db: Db, store: FileStore, appeals: number): Promise<void
   const isDemo = await db.selectFrom("users").select("id").where("is_demo", "=", true).limit(1).executeTakeFirst();
   const isEmpty = !(await db.selectFrom("appeals").select("id").limit(1).executeTakeFirst());
   if (isDemo && appeals > 0) {
-    const [{ fillDemo }, { attachLetters }, { addScans }] = await Promise.all([
+    const [{ fillDemo }, { decideProblems, demoEvents }, { attachLetters }, { addScans }] = await Promise.all([
       import("./fill.ts"),
+      import("./decided-problems.ts"),
       import("./letters.ts"),
       import("./scans.ts"),
     ]);
-    if (isEmpty) await fillDemo(db, { appeals, seed: 1, until: new Date() });
+    if (isEmpty) {
+      const until = new Date();
+      const planted = await demoEvents(db, appeals);
+      await fillDemo(db, { appeals, seed: 1, until, ...(planted && { planted }) });
+      if (planted) await decideProblems(db, until);
+    }
     await attachLetters(db, store);
     await addScans(db, store);
     await sealLogs(db);
