@@ -1,23 +1,33 @@
-// node scripts/tool.mjs problems [--seed N …]: how well common problems are found among the appeals of a demo into which they were planted.
+// node scripts/tool.mjs problems [--seed N …]: how well common problems are found among the appeals of a demo into which they were planted;
+// with --appeals N: how long the job takes in a demo of so many.
 import { parseArgs } from "node:util";
 import { useDataKeys } from "@murojaat/server/engine/crypto/crypto.ts";
 import { dataKeysOf } from "@murojaat/server/engine/crypto/data-keys.ts";
-import { createDb, createPool } from "@murojaat/server/engine/db/pool.ts";
+import { createDb, createPool, type Db } from "@murojaat/server/engine/db/pool.ts";
 import { prepareDatabase } from "@murojaat/server/engine/db/roles.ts";
 import { startTemporary } from "@murojaat/server/test/support/temporary.ts";
 import { seedOffice } from "../bench/prepare.ts";
-import { measureProblems, type Figures } from "./measure.ts";
+import { measureProblems, timeProposals, type Figures } from "./measure.ts";
 
 const ratio = (part: number, whole: number): string => (whole === 0 ? "–" : (part / whole).toFixed(3));
 
 export const run = async (args: readonly string[]): Promise<void> => {
-  const { values } = parseArgs({ args: [...args], options: { seed: { type: "string", multiple: true, default: ["11", "12", "13"] } } });
+  const { values } = parseArgs({
+    args: [...args],
+    options: { seed: { type: "string", multiple: true, default: ["11", "12", "13"] }, appeals: { type: "string" } },
+  });
+  if (values.appeals !== undefined) {
+    console.log(await inOffice((db) => timeProposals(db, Number(values.appeals))));
+    return;
+  }
   console.log("| seed | planted | found | events found | proposals | precision (members) | precision (pairs) | decoys taken | seconds |");
   console.log("|---|---|---|---|---|---|---|---|---|");
-  for (const seed of values.seed) console.log(lineOf(seed, await measure(Number(seed))));
+  for (const seed of values.seed)
+    console.log(lineOf(seed, await inOffice((db) => measureProblems(db, { seed: Number(seed), events: 60, appeals: 2500 }))));
 };
 
-const measure = async (seed: number): Promise<Figures> => {
+/** On a server of its own. */
+const inOffice = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
   useDataKeys(dataKeysOf(Buffer.alloc(32, "problems")));
   const server = await startTemporary();
   try {
@@ -26,7 +36,7 @@ const measure = async (seed: number): Promise<Figures> => {
     try {
       const db = createDb(pool);
       await seedOffice(db, "Murojaat-2026");
-      return await measureProblems(db, { seed });
+      return await work(db);
     } finally {
       await pool.end();
     }

@@ -44,6 +44,27 @@ describe("partByCause", () => {
     const appeals = [told(1, "Navbahor"), told(2, "Navbahor maktab"), told(3, "maktab")];
     expect(ids(partByCause(appeals, everywhere("Navbahor", "Navbahor maktab", "maktab"), new Set()))).toEqual([[1, 2, 3]]);
   });
+  // of six appeals three have both words, of 210 others six each: 3 ln(3 / (6 · 6.5 / 211)) - 3 + 0.18 = 5.4 for a word, 10.8 for two
+  const others = [told(4, "hovli"), told(5, "quruq"), told(6, "eski")];
+  it("adds up what several words say, none of which is rare enough by itself", () => {
+    const both = [told(1, "ustun qargʻa"), told(2, "ustun qargʻa"), told(3, "qargʻa ustun")];
+    const texts = Array.from({ length: both.length + 6 }, () => "ustun qargʻa");
+    expect(ids(partByCause([...both, ...others], everywhere(...texts), new Set()))).toEqual([[1, 2, 3]]);
+    const one = [told(1, "ustun"), told(2, "ustun"), told(3, "ustun")];
+    expect(partByCause([...one, ...others], everywhere(...texts.map(() => "ustun")), new Set())).toEqual([]);
+  });
+  it("adds up no words that are little more usual here: a sentence has many of them", () => {
+    const sentence = "ustun qargʻa daraxt tovuq";
+    const appeals = [told(1, sentence), told(2, sentence), told(3, sentence), ...others];
+    expect(partByCause(appeals, everywhere(...Array.from({ length: 23 }, () => sentence)), new Set())).toEqual([]);
+  });
+  it("takes no word that is usual in its topic, rare as it is in all texts", () => {
+    const appeals = Array.from({ length: 6 }, (_, at) => told(at + 1, "transformator"));
+    const texts = [...appeals.map(() => "transformator"), ...Array.from({ length: 12 }, () => "transformator")];
+    const ofTopic = countWords([...texts, ...Array.from({ length: 18 }, () => "kuchlanish")].map(textWords));
+    expect(ids(partByCause(appeals, everywhere(...texts), new Set()))).toEqual([[1, 2, 3, 4, 5, 6]]);
+    expect(partByCause(appeals, everywhere(...texts), new Set(), ofTopic)).toEqual([]);
+  });
   it("says nothing of one appeal, and of none", () => {
     expect(partByCause([told(1, "Navbahor Navbahor")], everywhere("Navbahor"), new Set())).toEqual([]);
     expect(partByCause([], everywhere(), new Set())).toEqual([]);
