@@ -65,6 +65,12 @@ describe("partByCause", () => {
     expect(ids(partByCause(appeals, everywhere(...texts), new Set()))).toEqual([[1, 2, 3, 4, 5, 6]]);
     expect(partByCause(appeals, everywhere(...texts), new Set(), ofTopic)).toEqual([]);
   });
+  it("takes no word that is usual in all texts, though nobody else writes it of this topic", () => {
+    const appeals = [told(1, "hujjat"), told(2, "hujjat"), told(3, "hujjat"), ...others];
+    const ofTopic = countWords([...appeals.map(({ words }) => words), ...Array.from({ length: 200 }, () => textWords("kuchlanish"))]);
+    const texts = Array.from({ length: 43 }, () => "hujjat");
+    expect(partByCause(appeals, everywhere(...texts), new Set(), ofTopic)).toEqual([]);
+  });
   it("says nothing of one appeal, and of none", () => {
     expect(partByCause([told(1, "Navbahor Navbahor")], everywhere("Navbahor"), new Set())).toEqual([]);
     expect(partByCause([], everywhere(), new Set())).toEqual([]);
