@@ -103,17 +103,25 @@ const renew = async (db: Db, problemId: number, ids: readonly number[]): Promise
      where id = ${problemId}`.execute(db);
 };
 
-/** What becomes of a part: nothing where people have decided of it, or where it was rejected and nobody else has written since. */
-const propose = async (db: Db, part: readonly Candidate[]): Promise<boolean> => {
-  const ids = part.map(({ id }) => id);
-  const standing = await standingOf(db, ids);
+type Before = { readonly problemId: number } | undefined;
+/** What a part goes on with; "nothing" where people have decided of it, or where all of it has been proposed before. */
+const beforeOf = (part: readonly Candidate[], standing: readonly Standing[]): Before | "nothing" => {
   const isTaken = ({ status, hasLeft }: Standing) => !hasLeft && status !== "proposed";
-  if (standing.some(isTaken)) return false;
+  if (standing.some(isTaken)) return "nothing";
   const proposed = standing.find(({ status, hasLeft }) => status === "proposed" && !hasLeft);
   const rejected = standing.find(({ status }) => status === "rejected");
   const before = proposed ?? rejected;
   const known = new Set(standing.filter((one) => one.problemId === before?.problemId).map(({ appealId }) => appealId));
-  if (before && ids.every((id) => known.has(id))) return false;
+  return before && part.every(({ id }) => known.has(id)) ? "nothing" : before;
+};
+/** Whether something became of it. */
+const propose = async (db: Db, part: readonly Candidate[]): Promise<boolean> => {
+  const standing = await standingOf(
+    db,
+    part.map(({ id }) => id),
+  );
+  const before = beforeOf(part, standing);
+  if (before === "nothing") return false;
   const others = new Set(standing.filter((one) => !one.hasLeft && one.problemId !== before?.problemId).map(({ appealId }) => appealId));
   const free = part.filter(({ id }) => !others.has(id));
   if (before)
@@ -133,12 +141,25 @@ export const proposeProblems = async (db: Db, now: string): Promise<number> => {
   const candidates = await findCandidates(db, now);
   if (candidates.length === 0) return 0;
   const [everywhere, names] = [await countEverywhere(db, now), await namesOf(db, candidates)];
+  // asked of all at once: of most parts nothing new is to be said
+  const all = await standingOf(
+    db,
+    candidates.map(({ id }) => id),
+  );
+  const standing = Map.groupBy(all, ({ appealId }) => appealId);
   let done = 0;
   for (const group of Map.groupBy(candidates, placeKey).values()) {
     const [{ topicId, areaId, mahallaId }] = group as [Candidate];
     const common = new Set([...(names.get(`area ${areaId}`) ?? []), ...(names.get(`mahalla ${mahallaId}`) ?? [])]);
     for (const part of partByCause(group, everywhere.all, common, everywhere.byTopic.get(topicId))) {
       if (peopleOf(part) < limits.people) continue;
+      if (
+        beforeOf(
+          part,
+          part.flatMap(({ id }) => standing.get(id) ?? []),
+        ) === "nothing"
+      )
+        continue;
       if (await inTransaction(db, (trx) => propose(trx, part))) done += 1;
     }
   }
