@@ -66,6 +66,8 @@ export * from "./office/applicant-messages/message.schema.ts";
 export * from "./office/statistics/tables.ts";
 export * from "./office/statistics/reports.ts";
 export * from "./office/statistics/dashboards.ts";
+export * from "./office/statistics/outlines.ts";
+export * from "./office/statistics/shades.ts";
 export * from "./office/statistics/statistics.endpoints.ts";
 export * from "./office/statistics/heads.ts";
 export * from "./office/statistics/report-files.endpoints.ts";

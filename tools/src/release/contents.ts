@@ -3,14 +3,27 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { run } from "./run.ts";
 
-type Bom = { serialNumber?: string; metadata: { timestamp?: string; component: { name: string } } };
+type Bom = { serialNumber?: string; metadata: { timestamp?: string; component: { name: string } }; components: object[] };
 
-/** The packages of product and client as a CycloneDX 1.5 list, by npm. Times and numbers that would differ from run to run are of the version. */
+/** What the product carries of others that is no package: the outlines of districts (`contract/src/office/statistics/outlines.ts`). */
+const carried = [
+  {
+    type: "data",
+    name: "geoBoundaries gbOpen UZB ADM2",
+    version: "2020",
+    publisher: "OCHA ROCCA",
+    licenses: [{ license: { id: "CC-BY-3.0-IGO" } }],
+    externalReferences: [{ type: "license", url: "https://creativecommons.org/licenses/by/3.0/igo/" }],
+  },
+];
+
+/** The packages of product and client, and what is carried beside them, as a CycloneDX 1.5 list, by npm. Times and numbers that would differ from run to run are of the version. */
 export const writeContents = (root: string, file: string, { version, time }: { version: string; time: number }): void => {
   const bom = JSON.parse(run("npm", ["sbom", "--sbom-format=cyclonedx", "--sbom-type=application", "--omit=dev"], { cwd: root })) as Bom;
   bom.metadata.timestamp = new Date(time * 1000).toISOString();
   // npm takes the name of the folder
   bom.metadata.component.name = "murojaat";
+  bom.components.push(...carried);
   delete bom.serialNumber;
   writeFileSync(file, `${JSON.stringify({ ...bom, serialNumber: serialOf(`${version} ${JSON.stringify(bom)}`) }, null, 2)}\n`);
 };

@@ -86,6 +86,7 @@ export const statistics = {
   map: "Карта территорий",
   measure: "Показатель",
   legend: "Обозначения",
+  outlineSource: "Источник границ: {source}",
   waiting: "Ждёт меня",
   nothingWaits: "Ничего не ждёт вашего решения",
   channel: "Канал",

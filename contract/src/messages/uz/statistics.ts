@@ -86,6 +86,7 @@ export const statistics = {
   map: "Hududlar xaritasi",
   measure: "Koʻrsatkich",
   legend: "Ranglar maʼnosi",
+  outlineSource: "Chegaralar manbasi: {source}",
   waiting: "Meni kutmoqda",
   nothingWaits: "Sizni kutayotgan ish yoʻq",
   channel: "Kanal",

@@ -138,3 +138,16 @@ export const dashboards = definePages({
   },
 });
 export type DashboardName = keyof typeof dashboards;
+
+/** The figures of a territory that a map can be coloured by: numbers, and what makes small and large territories comparable. */
+export const mapMeasures = [
+  "received",
+  "closed",
+  "forInformation",
+  "open",
+  "overdue",
+  "overdueShare",
+  "inTimeShare",
+  "perThousand",
+] as const satisfies readonly (keyof typeof tables.territories.columns)[];
+export type MapMeasure = (typeof mapMeasures)[number];

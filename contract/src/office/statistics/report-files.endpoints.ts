@@ -1,6 +1,6 @@
 import { endpoint } from "../../kit/endpoint.ts";
 import { oneOf, optional, record } from "../../kit/schema.ts";
-import { dashboards, type DashboardName } from "./dashboards.ts";
+import { dashboards, mapMeasures, type DashboardName } from "./dashboards.ts";
 import { quarterly, reports, type ReportName } from "./reports.ts";
 import { statChoices } from "./statistics.endpoints.ts";
 
@@ -26,7 +26,8 @@ export const dashboardPdfEndpoint = (name: DrawnDashboard) =>
     path: `/dashboards/${name}/pdf`,
     may: dashboards[name].permission,
     summary: `The figures and charts of ${name} as PDF, A4 landscape`,
-    query: statChoices,
+    // what the map of districts is coloured by; without it what was received
+    query: record({ ...statChoices.properties, measure: optional(oneOf(mapMeasures)) }),
     reply: "file",
     errors,
   });

@@ -33,6 +33,8 @@ const row = named(
     name: Type.String({ maxLength: 500, examples: ["Oltiariq tumani"] }),
     /** 1: part of the row of level 0 above it, and not of the total. */
     level: Type.Integer({ minimum: 0, maximum: 1 }),
+    /** Of a district or city: that of the state classifier (SOATO), by which its outline is found. */
+    code: optional(Type.String({ maxLength: 40, examples: ["1730203"] })),
     /** The filters of the list behind the row. */
     where,
     /** Days that the row stands for (months). */

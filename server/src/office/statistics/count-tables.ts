@@ -109,6 +109,7 @@ const rowsOf = async (
       key: row.key,
       name: row.name,
       level: row.level,
+      ...(row.code !== undefined && { code: row.code }),
       where: row.where,
       ...(row.range && { range: row.range }),
       values: valuesOf(table, (column) => raw(row, column), row.population),

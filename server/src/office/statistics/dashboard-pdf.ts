@@ -1,9 +1,12 @@
 import {
   dashboards,
   languages,
+  mapMeasures,
+  outlineSource,
   rowHeads,
   translateAny,
   type DrawnDashboard,
+  type MapMeasure,
   type MessageKey,
   type StatColumn,
   type Statistics,
@@ -13,6 +16,7 @@ import {
 import type { Ctx } from "../../engine/http/context.ts";
 import { drawSheets } from "../../engine/pdf/draw-sheets.ts";
 import { signNames } from "../../engine/pdf/drawable.ts";
+import { mapLegend, mapSvg, type Mapped } from "./map-pdf.ts";
 import { colours, shownValue, signaturesOf } from "./report-pdf.ts";
 import type { Drawn } from "./report-shape.ts";
 
@@ -32,7 +36,7 @@ const results = ["positive", "justified", "explained", "legalAdvice", "others", 
 const totals = ["received", "before", "closed", "forInformation", "open", "inTime", "late", "collective", "repeat"] as const;
 
 type Figure = { readonly label: string; readonly value: number | null; readonly column: StatColumn };
-type Row = { readonly name: string; readonly of: (column: string) => Figure };
+type Row = { readonly name: string; readonly code: string | undefined; readonly of: (column: string) => Figure };
 /** Reads a counted page by the names of its tables and columns. */
 const figuresOf = (ctx: Ctx, page: StatPage, counted: Statistics) => {
   const t = (key: MessageKey) => translateAny(ctx.messages, key);
@@ -47,11 +51,12 @@ const figuresOf = (ctx: Ctx, page: StatPage, counted: Statistics) => {
     none: translateAny(ctx.messages, "common.noData"),
     title: (table: string) => t(page.tables[table]!.label),
     head: (table: string) => t(rowHeads[replyOf(table).by]),
+    isOfRegion: replyOf("territories").by === "areas",
     total: (table: string, column: string) => figure(page.tables[table]!, replyOf(table).total, column),
     rows: (table: string): Row[] =>
       replyOf(table)
         .rows.filter(({ level }) => level === 0)
-        .map(({ name, values }) => ({ name, of: (column) => figure(page.tables[table]!, values, column) })),
+        .map(({ name, code, values }) => ({ name, code, of: (column) => figure(page.tables[table]!, values, column) })),
   };
 };
 type Figures = ReturnType<typeof figuresOf>;
@@ -181,7 +186,33 @@ const periodFigure = (ctx: Ctx, of: Figures, column: (typeof totals)[number]): F
   ...((column === "inTime" || column === "late") && { label: translateAny(ctx.messages, closingWords[column]) }),
 });
 
-const territoryColumns = ["received", "closed", "forInformation", "open", "overdue", "overdueShare", "inTimeShare", "perThousand"] as const;
+/** A map as wide as leaves room for its legend on one page. */
+const mapWidth = 700;
+/** The districts and cities on a map, coloured by a figure; none of one district, whose parts have no outlines. */
+const map = (ctx: Ctx, of: Figures, measure: MapMeasure): object[] => {
+  if (!of.isOfRegion) return [];
+  const { label, column } = of.total("territories", measure);
+  const rows = of.rows("territories").flatMap(({ name, code, of: figure }): Mapped[] => {
+    const { value } = figure(measure);
+    return code === undefined ? [] : [{ name, code, value, text: shownValue({ is: column }, value) }];
+  });
+  const colour = measure === "overdue" || measure === "overdueShare" ? late.colour : paints.part;
+  return [
+    { ...title(`${translateAny(ctx.messages, "statistics.map")}: ${label}`), pageBreak: "before" },
+    { svg: mapSvg(rows, colour, mapWidth), width: mapWidth, alignment: "center" },
+    mapLegend(rows, colour, {
+      isInTenths: column.kind !== undefined && column.kind !== "count",
+      written: (value) => shownValue({ is: column }, value),
+    }),
+    {
+      text: translateAny(ctx.messages, "statistics.outlineSource", { source: outlineSource }),
+      fontSize: 7,
+      color: colours.quiet,
+      margin: [0, 4, 0, 0],
+    },
+  ];
+};
+
 const executorColumns = ["received", "done", "open", "overdue", "inTime", "late", "inTimeShare"] as const;
 const ranking = (of: Figures, table: "territories" | "organizations", all: readonly string[]): object => {
   const rows = of.rows(table);
@@ -224,12 +255,13 @@ const ranking = (of: Figures, table: "territories" | "organizations", all: reado
   };
 };
 
-/** A dashboard for a meeting: how it stands, what the period brought, and where from; A4 landscape. */
+/** A dashboard for a meeting: how it stands, what the period brought, and where from, on a map by `measure`; A4 landscape. */
 export const dashboardPdf = (
   ctx: Ctx,
   name: DrawnDashboard,
   counted: Statistics,
   { title: named, facts, office, signers }: Pick<Drawn, "title" | "facts" | "office" | "signers">,
+  measure: MapMeasure,
 ): Promise<Buffer> => {
   const page: StatPage = dashboards[name];
   const of = figuresOf(ctx, page, counted);
@@ -261,7 +293,8 @@ export const dashboardPdf = (
         columnGap: gap,
       },
       { columns: [ranked(of, "topics"), ranked(of, "channels")], columnGap: gap },
-      { ...ranking(of, "territories", territoryColumns), pageBreak: "before" },
+      ...map(ctx, of, measure),
+      { ...ranking(of, "territories", mapMeasures), pageBreak: "before" },
       ...("organizations" in page.tables ? [{ ...ranking(of, "organizations", executorColumns), pageBreak: "before" }] : []),
       ...signaturesOf(signers),
     ],

@@ -3,13 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { unzip } from "../../engine/archive/unzip.ts";
 import { download } from "../../../test/support/download.ts";
 import { given } from "../../../test/support/given.ts";
+import { noPoppler, openWorkshop, type Workshop } from "../../../test/support/other-programs.ts";
 import type { Portal } from "../../../test/support/people.ts";
 import { openPortal } from "../../../test/support/portal.ts";
 import { readXlsx } from "../../../test/support/xlsx.ts";
 
 let portal: Portal;
+let workshop: Workshop;
 let to: ReturnType<typeof given>;
 beforeAll(async () => {
+  workshop = await openWorkshop();
   portal = await openPortal();
   to = given(portal);
   // three of one district by two channels, of which one is an application of an office; none of the year before
@@ -17,7 +20,10 @@ beforeAll(async () => {
   await to.registered({ satulationId: 2 });
   await to.registered({ satulationId: 3 }, { applicantTypeId: 2, name: "Suv xoʻjaligi", inn: "301234567", director: "Rahimov J." });
 }, 60_000);
-afterAll(() => portal.close());
+afterAll(async () => {
+  await portal.close();
+  await workshop.close();
+});
 
 const excel = async (path: string, login = "leader", language = "UZ") => {
   const file = await download(portal, login, `/reports/${path}`, { language });
@@ -204,6 +210,28 @@ describe("the PDF of a dashboard", () => {
     expect(file.bytes.toString("latin1")).toContain("/MediaBox [0 0 841.89 595.28]");
   });
 
+  it.skipIf(noPoppler)("has the districts and cities on a map by the chosen figure, and names the source of the outlines", async () => {
+    const said = async (login: string, query: string) =>
+      workshop.textOf("map.pdf", (await download(portal, login, `/dashboards/dashboard/pdf${query}`)).bytes);
+    const [came, late, part] = [await said("leader", ""), await said("leader", "?measure=overdue"), await said("leader2", "")];
+    const { name } = await portal.db
+      .selectFrom("appeals")
+      .innerJoin("applicants", "applicants.id", "appeals.applicant_id")
+      .innerJoin("areas", "areas.id", "applicants.area_id")
+      .select("areas.name_uz as name")
+      .executeTakeFirstOrThrow();
+
+    expect(came).toContain("Hududlar xaritasi: Kelib tushgan");
+    expect(came).toMatch(new RegExp(`${name.replace(" tumani", "")}\\s+3\\s`));
+    expect(late).toContain("Hududlar xaritasi: Muddati oʻtgan");
+    for (const text of [came, late]) {
+      expect(text).toContain("geoBoundaries (gbOpen UZB ADM2, 2020), OCHA ROCCA, CC BY 3.0 IGO");
+      expect(text).toContain("Qoʻqon shahri");
+    }
+    // of a district's mahallas there are no outlines
+    expect(part).not.toContain("geoBoundaries");
+  });
+
   it("of a supervisor is the supervisor's own", async () => {
     expect((await download(portal, "supervisor", "/dashboards/dashboard-supervisor/pdf")).status).toBe(200);
     expect((await download(portal, "supervisor", "/dashboards/dashboard/pdf")).status).toBe(403);
@@ -214,6 +242,7 @@ describe("the PDF of a dashboard", () => {
   it.each([
     ["areasId=x", 400],
     ["unit=streets", 400],
+    ["measure=inTime", 400],
     ["from=05.03.2026&to=04.03.2026", 422],
   ])("is refused for %s", async (query, status) => {
     expect((await download(portal, "leader", `/dashboards/dashboard/pdf?${query}`)).status).toBe(status);

@@ -44,7 +44,7 @@ export const reportFile = ({ title, period }: Pick<Drawn, "title" | "period">, e
 export const reportFileRoutes = (app: FastifyInstance, families: readonly FamilySql<ListFamily>[]): void => {
   const turns = exportQueue();
   for (const name of drawnDashboards)
-    serve(app, dashboardPdfEndpoint(name), (ctx, { query }, { reply }) =>
+    serve(app, dashboardPdfEndpoint(name), (ctx, { query: { measure = "received", ...query } }, { reply }) =>
       turns.run({ of: ctx.actor.userId }, async () => {
         const choices = choicesOf(ctx, query);
         const paper = await paperOf(ctx, choices, false);
@@ -52,7 +52,7 @@ export const reportFileRoutes = (app: FastifyInstance, families: readonly Family
         const counted = await countPage(ctx, families, dashboards[name], choices);
         return named(reply, reportFile(drawn, "pdf"))
           .type("application/pdf")
-          .send(await dashboardPdf(ctx, name, counted, drawn));
+          .send(await dashboardPdf(ctx, name, counted, drawn, measure));
       }),
     );
   for (const name of reportPageNames) {

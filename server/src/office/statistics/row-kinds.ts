@@ -18,6 +18,8 @@ export type RowOf = {
   readonly parent?: string;
   /** Left out while it is empty. */
   readonly onlyIfAny?: true;
+  /** Of a district or city, where it has one. */
+  readonly code?: string;
   /** Its inhabitants, where their number is known. */
   readonly population?: number;
 };
@@ -104,13 +106,17 @@ const byDistrict = (column: "area_id" | "place_area_id", filter: string, elsewhe
   key: (family) => ofApplicant(family, sql.ref(`a.${column}`)),
   keyOf: (area) => sql`case when ${area} = any(${homeAreas}) then ${area} end`,
   rows: async (ctx) => {
-    const { rows } = await sql<Entry & { population: number }>`
-      select n.id, n.${sql.ref(nameColumn(ctx))} as name, n.population
+    const { rows } = await sql<Entry & { code: string | null; population: number }>`
+      select n.id, n.${sql.ref(nameColumn(ctx))} as name, n.code, n.population
         from areas n join regions r on r.id = n.region_id where r.code = ${homeRegion} order by n.kind = 'city', n.position, n.id`.execute(
       ctx.db,
     );
     return [
-      ...rows.map(({ id, name, population }) => ({ ...row(String(id), name, { [filter]: id }), ...(population > 0 && { population }) })),
+      ...rows.map(({ id, name, code, population }) => ({
+        ...row(String(id), name, { [filter]: id }),
+        ...(code !== null && { code }),
+        ...(population > 0 && { population }),
+      })),
       row(none, translateAny(ctx.messages, "statistics.otherRegion"), { [elsewhere]: 1 }),
     ];
   },

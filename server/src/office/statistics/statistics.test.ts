@@ -1,4 +1,4 @@
-import { dashboards, reports, type StatPage } from "@murojaat/contract";
+import { dashboards, outlines, reports, type StatPage } from "@murojaat/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Portal } from "../../../test/support/people.ts";
@@ -47,6 +47,16 @@ it("the report of lower organisations has only those below it, the others in a t
   expect(keysOf("lower").length).toBeGreaterThan(0);
   expect(keysOf("elsewhere").length).toBeGreaterThan(0);
   expect(keysOf("elsewhere").filter((key) => keysOf("lower").includes(key))).toEqual([]);
+});
+
+it("every district and city of the region has an outline on the map, found by its code", async () => {
+  const { tables } = await read(await portal.as("leader"), "dashboards/dashboard", {});
+  const { rows } = tables.find(({ name }) => name === "territories")!;
+  const codes = rows.filter(({ where }) => where["areasId"] !== undefined).map(({ code }) => code ?? "");
+
+  expect(codes.toSorted()).toEqual(outlines.map(({ code }) => code).toSorted());
+  // what is from elsewhere
+  expect(rows.filter(({ code }) => code === undefined).map(({ key }) => key)).toEqual(["none"]);
 });
 
 it("new appeals are divided by the inhabitants, where somebody has entered them", async () => {

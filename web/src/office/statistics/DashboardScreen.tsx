@@ -1,4 +1,4 @@
-import { dashboardEndpoint, dashboards, rowHeads, type TitledPage } from "@murojaat/contract";
+import { dashboardEndpoint, dashboards, mapMeasures, rowHeads, type MapMeasure, type TitledPage } from "@murojaat/contract";
 import { Skeleton } from "antd";
 import { useState } from "react";
 import { clockText } from "../../engine/text/moments.ts";
@@ -9,7 +9,6 @@ import { NowPanel } from "./NowPanel.tsx";
 import { Bars } from "./pictures/Bars.tsx";
 import { Months } from "./pictures/Months.tsx";
 import { Results } from "./pictures/Results.tsx";
-import { measures, type Measure } from "./territories.ts";
 import { TerritoryMap } from "./TerritoryMap.tsx";
 import { Overdue } from "./Overdue.tsx";
 import { PeriodPanel } from "./PeriodPanel.tsx";
@@ -35,6 +34,7 @@ const Screen = ({ name }: { name: "dashboard" | "dashboard-supervisor" }) => {
   const { t, any } = useText();
   const page: TitledPage = dashboards[name];
   const state = useChoices();
+  const [measure, setMeasure] = useState<MapMeasure>("received");
   const { data, isFetching, error, refetch, dataUpdatedAt } = useStatistics(dashboardEndpoint(name), state.query, { every: refreshEvery });
   return (
     <div className={`${reportCss.report} ${css.dashboard}`} data-part="dashboard" aria-busy={isFetching}>
@@ -42,7 +42,7 @@ const Screen = ({ name }: { name: "dashboard" | "dashboard-supervisor" }) => {
         <h1>{any(page.label)}</h1>
         {data && <time className={reportCss.time}>{clockText(dataUpdatedAt)}</time>}
         <span className={`${reportCss.tools} ${css.tools}`}>
-          <TakePdf name={name} query={state.query} />
+          <TakePdf name={name} query={{ ...state.query, measure }} />
         </span>
       </div>
       <ChoicesBar
@@ -58,19 +58,25 @@ const Screen = ({ name }: { name: "dashboard" | "dashboard-supervisor" }) => {
           <Skeleton active title={false} paragraph={{ rows: 12, width: "100%" }} />
         </div>
       )}
-      {data && <Numbers page={page} counted={data} />}
+      {data && <Numbers page={page} counted={data} measure={measure} onMeasure={setMeasure} />}
     </div>
   );
 };
 
 const executorColumns = ["overdue", "received", "done", "open", "inTime", "late", "inTimeShare"] as const;
 
-const Numbers = ({ page, counted }: { page: TitledPage; counted: Counted }) => {
+type Props = {
+  readonly page: TitledPage;
+  readonly counted: Counted;
+  /** The figure by which the map is coloured and territories are ranked. */
+  readonly measure: MapMeasure;
+  readonly onMeasure: (measure: MapMeasure) => void;
+};
+const Numbers = ({ page, counted, measure, onMeasure }: Props) => {
   const { t, any } = useText();
   const of = useFigures(page, counted);
-  const [measure, setMeasure] = useState<Measure>("received");
   // without the number of inhabitants there is nothing for each thousand of them
-  const known = measures.filter((one) => one !== "perThousand" || of.isKnown("territories", one));
+  const known = mapMeasures.filter((one) => one !== "perThousand" || of.isKnown("territories", one));
   return (
     <>
       <div className={css.two}>
@@ -87,14 +93,14 @@ const Numbers = ({ page, counted }: { page: TitledPage; counted: Counted }) => {
         <Months of={of} />
         <Results of={of} />
       </div>
-      <TerritoryMap of={of} measures={known} measure={measure} onMeasure={setMeasure} />
+      <TerritoryMap of={of} measures={known} measure={measure} onMeasure={onMeasure} />
       <RankedTable
         of={of}
         name="territories"
         columns={known}
         head={any(rowHeads[of.rowsBy("territories")])}
         by={measure}
-        onBy={(column) => setMeasure(column as Measure)}
+        onBy={(column) => onMeasure(column as MapMeasure)}
       />
       <div className={css.two}>
         <Bars of={of} name="topics" />

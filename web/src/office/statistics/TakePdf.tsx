@@ -1,5 +1,5 @@
 import DownloadOutlined from "@ant-design/icons/es/icons/DownloadOutlined";
-import { dashboardPdfEndpoint, type DrawnDashboard, type StatQuery } from "@murojaat/contract";
+import { dashboardPdfEndpoint, type DrawnDashboard, type MapMeasure, type StatQuery } from "@murojaat/contract";
 import { App, Button } from "antd";
 import { useState } from "react";
 import { readFile } from "../../engine/api/client.ts";
@@ -8,7 +8,13 @@ import { saveBlob } from "../../engine/files/save.ts";
 import { useText } from "../../engine/text/useText.tsx";
 
 /** Downloads a dashboard as it is drawn for a meeting. */
-export const TakePdf = ({ name, query }: { readonly name: DrawnDashboard; readonly query: StatQuery }) => {
+export const TakePdf = ({
+  name,
+  query,
+}: {
+  readonly name: DrawnDashboard;
+  readonly query: StatQuery & { readonly measure: MapMeasure };
+}) => {
   const { any } = useText();
   const { message } = App.useApp();
   const [busy, setBusy] = useState(false);
