@@ -7,7 +7,7 @@ const t = translator(await loadMessages("UZ"));
 const words = { now: t("statistics.appealsNow"), tasks: t("statistics.tasksNow"), period: t("statistics.forPeriod") };
 
 const panel = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
-const numberIn = async (place: Locator): Promise<number> => Number((await place.innerText()).replace(/\D/g, ""));
+const numberIn = async (place: Locator): Promise<number> => Number(((await place.textContent()) ?? "").replace(/\D/g, ""));
 const totalOfList = async (page: Page): Promise<number> => {
   // not the one of a list that the dashboard embeds
   const total = page.locator("section[data-part='list'] [data-part='list-total']");
@@ -58,6 +58,57 @@ test("every number of a dashboard opens a list with exactly as many rows", async
   expect(await opens((on) => panel(on, t("statistics.territories")).locator("tbody [data-part~='number-link']").first())).toContain(
     "areasId=",
   );
+});
+
+test("the map has each district and city with the table's number; one stop of the keyboard, arrows, and Enter opens the list", async ({
+  browser,
+}) => {
+  const desk = await sitDown(browser, "leader", "UZ", "/dashboard");
+  const { page } = desk;
+  const map = page.getByRole("list", { name: t("statistics.map") });
+  const table = panel(page, t("statistics.territories")).locator("tbody tr");
+  await expect(map.getByRole("listitem")).toHaveCount(19);
+  await expect(page.getByText("OCHA ROCCA, CC BY 3.0 IGO")).toBeVisible();
+  const named = (all: readonly Element[]) => all.map((one) => one.getAttribute("aria-label") ?? "");
+  const places = map.locator("a, [role='img']");
+  // the numbers are counted again every few minutes: both are read of one moment
+  const rows = await table.evaluateAll((all) =>
+    all.map((row) =>
+      [...row.children]
+        .slice(0, 2)
+        .map((cell) => cell.textContent.trim())
+        .join(": "),
+    ),
+  );
+  expect(rows).toEqual(expect.arrayContaining(await places.evaluateAll(named)));
+  // and the names that are drawn are read by nobody twice
+  await expect(map.getByText("Qoʻqon shahri", { exact: true })).toBeVisible();
+  await expect(map.locator("a[tabindex='0']")).toHaveCount(1);
+
+  const links = map.getByRole("link");
+  const count = await links.count();
+  expect(count).toBeGreaterThan(2);
+  await map.locator("a[tabindex='0']").focus();
+  await expect(links.first()).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowDown");
+  await expect(links.nth(2)).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await expect(links.nth(count - 1)).toBeFocused();
+  await look(desk, "61-map");
+  await page.keyboard.press("Tab");
+  await expect(map.locator("a:focus")).toHaveCount(0);
+  await page.keyboard.press("Shift+Tab");
+  await expect(links.nth(count - 1)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/appeals\/dashboard-appeal\?.*areasId=\d+/);
+
+  await page.goBack();
+  await page.setViewportSize({ width: 480, height: 800 });
+  await expect(panel(page, t("statistics.territories"))).toBeVisible();
+  await expect(panel(page, t("statistics.map"))).toBeHidden();
 });
 
 test("while the numbers are counted the dashboard says so", async ({ browser }) => {
@@ -264,7 +315,9 @@ test("the tables of a dashboard stay within their panel; on paper they are whole
   }
   const pdf = await page.pdf({ format: "A4", margin: { top: "1cm", bottom: "1cm", left: "1cm", right: "1cm" } });
   const sheets = [...pdf.toString("latin1").matchAll(/\/Type \/Page\b(?!s)/g)].length;
+  // reports and dashboards lie on their sheets
+  await page.setViewportSize({ width: 1047, height: 718 });
   const height = await page.locator("[data-part='dashboard']").evaluate((one) => one.scrollHeight);
   // no more than a third of a sheet is lost where a panel does not fit
-  expect(sheets).toBeLessThanOrEqual(Math.ceil((1.33 * height) / 1047));
+  expect(sheets).toBeLessThanOrEqual(Math.ceil((1.33 * height) / 718));
 });
