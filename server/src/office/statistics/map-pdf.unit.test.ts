@@ -23,7 +23,7 @@ it("mapSvg writes each number, light on the two darkest shades, below its name w
   const letters = (text: string) => new RegExp(`fill="(#\\w+)"[^>]*>${text}</text>`).exec(svg)?.[1];
 
   for (const { text } of rows) expect(letters(text), text).toBeDefined();
-  expect([letters("0,0"), letters("100,0"), letters("180,0")]).toEqual(["#0F172A", "#0F172A", "#FFFFFF"]);
+  expect([letters("0,0"), letters("110,0"), letters("120,0"), letters("180,0")]).toEqual(["#0F172A", "#0F172A", "#FFFFFF", "#FFFFFF"]);
   const { at } = outlines[0]!;
   expect(svg).toContain(
     `<text x="${at[0]}" y="${at[1] - 5}" font-size="12" fill="#0F172A" text-anchor="middle" font-family="Narrow">N0</text>`,
