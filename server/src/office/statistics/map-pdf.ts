@@ -19,7 +19,7 @@ const shaded = (colour: string, shade: number): string => {
 /** Half the width and height of what stands beside a city, in the units of the outlines. */
 const sign = { x: 52, y: 19 };
 /** About the width of a letter of a name. */
-const letter = 5.8;
+const letter = 6.4;
 const line = `stroke="#64748B" stroke-width="0.8"`;
 
 /** The outlines of districts and cities in the shades of their figures, each with its name and number; SVG, `width` points wide. */
