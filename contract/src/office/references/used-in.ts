@@ -7,6 +7,8 @@ export const usedIn: Readonly<Record<string, MessageKey>> = {
   applicants: "columns.applicant",
   applicant_merges: "merges.title",
   merged_appeals: "merges.title",
+  common_problems: "menu.problems",
+  common_problem_appeals: "menu.problems",
   answers: "card.answers",
   corrections: "card.corrections",
   regions: "menu.regions",

@@ -30,11 +30,14 @@ const isPlain = (stem: string): boolean => /^[a-z]+$/.test(stem);
 export const textWords = (text: string): number[] => wordsIn(stemsOf(text));
 export const wordsIn = (stems: readonly string[]): number[] => [...new Set(stems.filter(isPlain).map(numberOf))];
 
-const wordOfText = new RegExp(String.raw`\p{L}[\p{L}\p{M}]*(?:[${signs}]+\p{L}[\p{L}\p{M}]*)*`, "gu");
+// a sign at its end may be of its last letter
+const wordOfText = new RegExp(String.raw`\p{L}[\p{L}\p{M}]*(?:[${signs}]+\p{L}[\p{L}\p{M}]*)*[${signs}]*`, "gu");
+const signsAtEnd = new RegExp(`[${signs}]+$`, "u");
 /** The same words by their numbers, each as the text first writes it, without those that are empty. */
 export const spelledWords = (text: string, isEmpty = (_word: string): boolean => false): ReadonlyMap<number, string> => {
   const spelled = new Map<number, string>();
   for (const word of text.slice(0, longest).match(wordOfText) ?? [])
-    if (!isEmpty(word)) for (const number of textWords(word)) if (!spelled.has(number)) spelled.set(number, word.toLowerCase());
+    if (!isEmpty(word))
+      for (const number of textWords(word)) if (!spelled.has(number)) spelled.set(number, word.toLowerCase().replace(signsAtEnd, ""));
   return spelled;
 };

@@ -34,6 +34,10 @@ describe("the words of a text", () => {
     expect(textWords("suv suv СУВ")).toHaveLength(1);
     expect(textWords("")).toEqual([]);
   });
+  test("are the numbers that are spelled where a quotation mark stands behind them", () => {
+    for (const text of ["aё’", "‘soyo’ «boʻyo»", "yoʻ"]) expect([text, [...spelledWords(text).keys()]]).toEqual([text, textWords(text)]);
+    expect([...spelledWords("‘maktab’").values()]).toEqual(["maktab"]);
+  });
   test("are the numbers that are spelled, for any text", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 300, unit: fc.constantFrom(...Array.from('aoʻgʼ"’- ñшцяёъsch«.1')) }), (text) => {

@@ -2,6 +2,7 @@ import type { CommonProblemCard, CommonProblemStrip } from "@murojaat/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Person, Portal } from "../../../test/support/people.ts";
+import { download } from "../../../test/support/download.ts";
 import { openPortal } from "../../../test/support/portal.ts";
 import { stations, type Stations } from "../../../test/support/stations.ts";
 import { appealsOf } from "../../../test/support/appeals-of.ts";
@@ -97,6 +98,7 @@ describe("a common problem", () => {
     expect(card.weeks.at(-1)!.appeals).toBe(3);
     const day = to.ok(await leader.get("/profile/my-day")) as { proposedProblems: number };
     expect(day.proposedProblems).toBe(1);
+    expect((await download(portal, "leader", "/appeals/problems/excel")).status).toBe(200);
     expect((await listed()).find(({ id }) => id === problem!.id)).toMatchObject({ status: "proposed", appeals: 3, title: problem!.title });
   });
   it("is no problem of one person who writes three times", async () => {

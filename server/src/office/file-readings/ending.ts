@@ -3,13 +3,12 @@ import type { ReadLine, ReadWord } from "../../engine/contents/reading.ts";
 import { skeleton } from "../../engine/words/fold.ts";
 import { directorIn } from "./firm.ts";
 import { endOf, type Token } from "./letter.ts";
-import { daysIn, isPhoneLine, isSignature, isSigned, lineOf, phonesIn, signedDays, type Found } from "./numbers-in-letter.ts";
+import { daysIn, isPhoneLine, isSignature, isSigned, lineOf, phonesIn, signedDays, signedName, type Found } from "./numbers-in-letter.ts";
 
 /** Who wrote the letter, as far as it is known. */
 export type Writer = { readonly surname: string | undefined; readonly isFirm: boolean };
 
-const name = String.raw`(?:\p{Lu}[\p{Ll}ʻ]?\.\s?){1,2}\p{Lu}[\p{L}ʻʼ'-]{1,40}`;
-const endsWithName = new RegExp(String.raw`${name}\P{L}{0,10}$`, "u");
+const endsWithName = new RegExp(String.raw`${signedName}\P{L}{0,10}$`, "u");
 const longWord = new RegExp(String.raw`(?<![\p{L}${signs}])\p{Ll}[\p{L}${signs}]{3,}`, "gu");
 /** What may stand below the day: what is enclosed, and the words of respect. */
 const below = /^(?:ilova|prilojeni|hurmat|suvajen)/;

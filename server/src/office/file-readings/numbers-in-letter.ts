@@ -43,6 +43,10 @@ export const phonesIn = (lines: readonly Line[]): Found[] =>
   );
 export const isPhoneLine = ({ text }: Line): boolean => /^\P{L}*(?:(?:мой|mening|менинг)\s+)?(?:tel|тел|моб|mob)/iu.test(text);
 
+const [initial, surname] = [String.raw`\p{Lu}[\p{Ll}${signs}]?\.\s?`, String.raw`\p{Lu}[\p{L}${signs}-]{1,40}`];
+/** A name as it stands under a letter: initials, surname. */
+export const signedName = String.raw`(?:${initial}){1,2}${surname}`;
+const nameAlone = new RegExp(String.raw`^(?:\P{L}{0,40}${initial}){1,2}${surname}\P{L}{0,40}$`, "u");
 /** By what the word opens with, as any of the three languages write the twelve; ъ stands for ь in scans. */
 const months = ["yan", "fev", "mar", "apr", "may", "iyun", "iyul", "avg", "sen", "okt", "noy", "dek"];
 const monthOf = (word: string): number => months.findIndex((month) => skeleton(word).startsWith(month)) + 1;
@@ -81,7 +85,7 @@ export const isSignature = (line: ReadLine, today: string): boolean => {
   const rest = day && others.length === 0 ? `${text.slice(0, day.from)} ${text.slice(day.to)}`.trim() : undefined;
   const named = rest?.split(/\s+/u).filter((word) => /\p{L}/u.test(word) && !besideDay.test(word.toLowerCase().replaceAll(/\P{L}/gu, "")));
   const isDay = rest !== undefined && isSigned(rest) && named !== undefined && named.length <= 4;
-  return isDay || /^(?:\P{L}{0,40}\p{Lu}[\p{Ll}ʻ]?\.\s?){1,2}\p{Lu}[\p{L}ʻʼ'-]{1,40}\P{L}{0,40}$/u.test(text);
+  return isDay || nameAlone.test(text);
 };
 /** The days of a line beside which a letter may be signed; an entry of a list and the number of a letter are none. `today`: ISO 8601. */
 export const signedDays = (line: Line, today: string): Found[] =>

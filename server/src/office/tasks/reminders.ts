@@ -51,20 +51,20 @@ export const tellOf = async ({ db }: Ctx, kind: keyof typeof reached, historyIds
 export const receiversOf = async (ctx: Ctx, taskIds: readonly number[]): Promise<Reply<typeof reminderEndpoints.receivers>> => {
   const parts = visibleTasks(ctx, sql`t.id = any(${[...taskIds]}::bigint[]) and t.status not in ('draft', 'resolved', 'cancelled')`);
   const asked = sql`asked as (${sql.join(
-    parts.map((part) => sql`select t.* from tasks t where ${part}`),
+    parts.map((part) => sql`select t.id from tasks t where ${part}`),
     sql` union all `,
   )})`;
   const { rows } = await sql<Reply<typeof reminderEndpoints.receivers>>`
     with ${asked}
     select coalesce((select json_agg(p order by p."isHead", p.tasks desc, p.name, p.id) from (
              select r.id, u.${sql.ref(nameColumn(ctx))} as name, count(distinct t.id)::int as tasks, bool_and(r.is_head) as "isHead"
-               from asked t cross join lateral (select h.id, false as is_head from (${hands}) h union all select l.id, true from (${heads}) l) r
+               from asked q join tasks t on t.id = q.id cross join lateral (select h.id, false as is_head from (${hands}) h union all select l.id, true from (${heads}) l) r
                join users u on u.id = r.id
               where r.id <> ${ctx.actor.userId} group by r.id, u.id order by 3 desc, 2, 1 limit ${receiversShown}) p), '[]') as people,
            (select json_build_object('requestNumber', a.number, 'deadline', to_char(t.deadline, 'DD.MM.YYYY'), 'daysLeft', t.deadline - ${ctx.today}::date)
-              from asked t join appeals a on a.id = t.appeal_id order by t.deadline, t.id limit 1) as first,
+              from asked q join tasks t on t.id = q.id join appeals a on a.id = t.appeal_id order by t.deadline, t.id limit 1) as first,
            (select json_build_object('tasks', count(*), 'times', sum(t.reminders), 'lastDay', to_char(max(${lastDay}), 'DD.MM.YYYY'))
-              from asked t where t.reminders > 0 having count(*) > 0) as before`.execute(ctx.db);
+              from asked q join tasks t on t.id = q.id where t.reminders > 0 having count(*) > 0) as before`.execute(ctx.db);
   return rows[0]!;
 };
 
