@@ -10,16 +10,15 @@ import * as browser from "./src/drawn/browser.ts";
 const api = `http://127.0.0.1:${process.env["PORT"] ?? 3000}`;
 
 const inPaths = (...parts: readonly string[]) => new RegExp(parts.join("|").replaceAll("/", String.raw`[\\/]`));
-/** What every screen needs, and nobody before signing in. */
+/** What every screen needs, and nobody before signing in; "My day" is the first screen of everybody. */
 const partsOfShell = inPaths(
   "(@rc-component|antd/es)/(select|virtual-list|overflow|popover|auto-complete|empty)/",
-  "web/src/(app/(Shell|ThemeChoice)|engine/(api/refusal|forms/drafts|ui/(note|prose|rows|Deadline|Loaded|NotLoaded))\\.)",
+  "web/src/(app/(Shell|ThemeChoice)|engine/(api/refusal|forms/drafts|ui/(note|panel|prose|rows|chip|Deadline|RemindedChip|Loaded|NotLoaded)|text/greeting)\\.)",
+  "web/src/office/(my-day/|reminders/words\\.)",
+  "contract/src/office/(my-day/my-day|reminders/reminders)\\.",
 );
 /** What else every list needs. */
 const partsOfLists = inPaths("web/src/(office/(appeals/AppealListScreen|tasks/TaskListScreen)|engine/lists/readAhead)");
-
-/** The first screen of everybody: in one file with what its panels share with the shell's bells. */
-const partsOfMyDay = inPaths("web/src/office/(my-day/|reminders/(words|useRemindersSeen))");
 
 /** Where the client's calls go: a path of the same host, or the address of another that allows this one. */
 const apiBase = process.env["API_BASE"] ?? "/api";
@@ -73,7 +72,6 @@ export default defineConfig(({ isSsrBuild = false }) => ({
                 { name: "tree", test: /@rc-component[\\/]tree[\\/]es[\\/](?!util)/, includeDependenciesRecursively: false },
                 { name: "shell", test: partsOfShell },
                 { name: "lists", test: partsOfLists },
-                { name: "MyDayScreen", test: partsOfMyDay, includeDependenciesRecursively: false },
                 { name: "icons", test: /@ant-design[\\/]icons(-svg)?[\\/]es[\\/](icons|asn)/ },
               ],
             },

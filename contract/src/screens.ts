@@ -70,7 +70,7 @@ export const screens = defineScreens({
     counter: "appeal_mahalla_resolved",
   },
   "/appeals/dashboard-appeal": { label: "menu.dashboardAppeal", icon: "UnorderedListOutlined", color: tone.calm },
-  "/appeals/problems": { label: "menu.problems", icon: "GroupOutlined", color: tone.calm },
+  "/appeals/problems": { label: "menu.problems", icon: "ClusterOutlined", color: tone.calm },
   "/appeals/deleted": { label: "menu.deleted", icon: "DeleteOutlined", color: tone.calm },
   "/appeals/supervisor-appeals": { label: "menu.supervisorAppeals", icon: "EyeOutlined", color: tone.calm },
   "/tasks/register-task": { label: "menu.registerTask", icon: "InboxOutlined", color: tone.work, counter: "task_register" },

@@ -22,22 +22,24 @@ const DrawnPages = ({ rows, state, total, onTurn }: Props) => {
   return (
     <div className={css.pages}>
       <Legend rows={rows} />
-      {shown > 0 && (
-        <Pagination
-          {...pager}
-          className={css.pagination}
-          align="end"
-          size="small"
-          current={state.page}
-          pageSize={state.size}
-          total={shown}
-          pageSizeOptions={pageSizes.map(String)}
-          showSizeChanger
-          showQuickJumper
-          showTotal={(all, [from, to]) => `${numberText(from)}–${numberText(to)} / ${numberText(all)}`}
-          onChange={(page, size) => onTurn(size === state.size ? page : 1, size)}
-        />
-      )}
+      <div className={css.place}>
+        {shown > 0 && (
+          <Pagination
+            {...pager}
+            className={css.pagination}
+            align="end"
+            size="small"
+            current={state.page}
+            pageSize={state.size}
+            total={shown}
+            pageSizeOptions={pageSizes.map(String)}
+            showSizeChanger
+            showQuickJumper
+            showTotal={(all, [from, to]) => `${numberText(from)}–${numberText(to)} / ${numberText(all)}`}
+            onChange={(page, size) => onTurn(size === state.size ? page : 1, size)}
+          />
+        )}
+      </div>
     </div>
   );
 };

@@ -31,7 +31,6 @@ import InfoCircleOutlined from "@ant-design/icons/es/icons/InfoCircleOutlined";
 import HomeOutlined from "@ant-design/icons/es/icons/HomeOutlined";
 import EyeOutlined from "@ant-design/icons/es/icons/EyeOutlined";
 import ColumnHeightOutlined from "@ant-design/icons/es/icons/ColumnHeightOutlined";
-import GroupOutlined from "@ant-design/icons/es/icons/GroupOutlined";
 import ClusterOutlined from "@ant-design/icons/es/icons/ClusterOutlined";
 import CalendarOutlined from "@ant-design/icons/es/icons/CalendarOutlined";
 import ApartmentOutlined from "@ant-design/icons/es/icons/ApartmentOutlined";
@@ -93,7 +92,6 @@ const icons: Record<string, ComponentType<{ "aria-hidden"?: boolean }>> = {
   EyeOutlined,
   ColumnHeightOutlined,
   ClusterOutlined,
-  GroupOutlined,
   CalendarOutlined,
   ApartmentOutlined,
   AuditOutlined,

@@ -50,13 +50,13 @@ const Card = ({ appeal, taskId }: { appeal: AppealDetail; taskId: number | undef
         <NotesLine appeal={appeal} />
         <CardActions appeal={appeal} />
       </CardTop>
-      {!narrow && <ProblemStrip appealId={appeal.id} />}
       <TaskForms appeal={appeal}>
         <div className={css.cardColumns}>
           <div className={css.cardLeft} data-part="card-left">
             <CardApplicant key={appeal.id} appeal={appeal} expanded={printing} />
             <AppealBlock appeal={appeal} />
-            {narrow && <ProblemStrip appealId={appeal.id} />}
+            {/* below what the page from the server shows: it comes with a call of its own, and nothing moves */}
+            <ProblemStrip appealId={appeal.id} />
             <CardRest appeal={appeal} tools={tools} />
             <Notes key={`notes ${appeal.id}`} appeal={appeal} />
           </div>
