@@ -51,6 +51,7 @@ export const ActionField = ({
   const { t, any } = useText();
   const twinRule = useTwinRule(field, taskId);
   const add = (text: string) => onPut(name, [form.getFieldValue(name), text].filter(Boolean).join("\n\n"));
+  const below = beside?.(add, values[name], (value) => onPut(name, value));
   const isSms = field.countsSms && values[field.countsSms.when] === field.countsSms.is;
   const smsText = ({ value }: { value: string }) => t("form.smsLength", { count: value.length, parts: smsParts(value) });
   return (
@@ -60,11 +61,11 @@ export const ActionField = ({
       className={isWide(field) ? css.wide : undefined}
       days={{ since }}
       {...(twinRule && { more: [twinRule], validateTrigger: "onBlur" })}
-      {...((isProposed || beside) && {
+      {...((isProposed || below) && {
         extra: (
           <>
             {isProposed && <span className={css.proposed}>{any(reasonOf(field))}</span>}
-            {beside?.(add, values[name], (value) => onPut(name, value))}
+            {below}
           </>
         ),
       })}

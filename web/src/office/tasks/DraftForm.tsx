@@ -104,12 +104,16 @@ export const DraftForm = ({ appeal, draft, before, onNext, onClose }: FormProps)
 /** Below the topic: what such appeals were about, and the common problem of this matter and place. */
 const besideTopic =
   ({ groupsId }: ReturnType<typeof besideRouting>, appealId: number): Beside =>
-  (add, value, choose) => (
-    <>
-      {groupsId?.(add, value, choose)}
-      {typeof value === "number" && <ProblemStrip appealId={appealId} groupsId={value} />}
-    </>
-  );
+  (add, value, choose) => {
+    const offers = groupsId?.(add, value, choose);
+    if (typeof value !== "number") return offers;
+    return (
+      <>
+        {offers}
+        <ProblemStrip appealId={appealId} groupsId={value} />
+      </>
+    );
+  };
 
 /** Below the organisation: where similar appeals went, and a hint where it answers to the one complained about. */
 const besideOrganization =
