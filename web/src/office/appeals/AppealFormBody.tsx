@@ -87,7 +87,7 @@ export const AppealFormBody = ({ start, ofMahalla, onSaved, onClose, status, ref
     pagedIds: readable.filter((one) => shownAs(one.resourceName) !== "text").map((one) => one.resourcesId),
     automatic: isNew(start) ? { regionsId, applicantTypeId, applicantCnt, pageCnt, ...proposed?.applicant, ...proposed?.appeal } : {},
     onTaken: remember,
-    onAllTaken: () => void (known.sure ? takeFromLetter(known.sure) : toNeeded()),
+    onAllTaken: () => void known.find().then((person) => (person ? takeFromLetter(person) : toNeeded())),
   });
   const known = useKnownPerson(form, letter, id === undefined);
   /** Puts a known person into the form, once read; says whether there was one to be read. */
