@@ -18,7 +18,7 @@ import { AppError, needFound, problem, ruleBroken } from "../../engine/http/app-
 import { all, any, type Predicate } from "../../engine/lists/list-query.ts";
 import type { SeenCrud } from "../../engine/references/crud.repository.ts";
 import { addHistory } from "../history/history.repository.ts";
-import { knownAppeals, knownName, reachedAppeals } from "../appeals/appeals.visibility.ts";
+import { knownAppeals, knownName, knowsApplicant, reachedAppeals } from "../appeals/appeals.visibility.ts";
 import { watchedOffices } from "../organizations/watched.ts";
 import { isOfNow } from "./proposals.repository.ts";
 
@@ -141,13 +141,32 @@ export const getProblem = async (ctx: Ctx, id: number): Promise<CommonProblemCar
   };
 };
 
-type Matter = { readonly topicId: number | null; readonly areaId: number | null; readonly mahallaId: number | null };
+/** Of an applicant who is not disclosed to the caller: the place may be theirs. */
+const nothing: CommonProblemStrip = {
+  problem: null,
+  isMember: false,
+  others: 0,
+  offices: 0,
+  weeks: 0,
+  answered: null,
+  mayJoin: false,
+  mayBegin: false,
+};
+type Matter = {
+  readonly isKnown: boolean;
+  readonly topicId: number | null;
+  readonly areaId: number | null;
+  readonly mahallaId: number | null;
+};
 /** What stands on the card of an appeal. Errors: 404. */
 export const stripOf = async (ctx: Ctx, appealId: number, chosenTopic: number | undefined): Promise<CommonProblemStrip> => {
   const { rows } = await sql<Matter>`
-    select coalesce(${chosenTopic ?? null}::int, a.topic_id) as "topicId", a.place_area_id as "areaId", a.place_mahalla_id as "mahallaId"
-      from appeal_rows a where a.id = ${appealId} and a.is_own and a.status <> 'deleted' and ${reachedAppeals(ctx)}`.execute(ctx.db);
-  const { topicId, areaId, mahallaId } = needFound(rows[0]);
+    select ${knowsApplicant(ctx, "n")} as "isKnown", coalesce(${chosenTopic ?? null}::int, a.topic_id) as "topicId", a.place_area_id as "areaId", a.place_mahalla_id as "mahallaId"
+      from appeal_rows a join appeals n on n.id = a.id where a.id = ${appealId} and a.is_own and a.status <> 'deleted' and ${reachedAppeals(ctx)}`.execute(
+    ctx.db,
+  );
+  const { isKnown, topicId, areaId, mahallaId } = needFound(rows[0]);
+  if (!isKnown) return nothing;
   const same = aboutTheSame(ctx, { topic: sql`${topicId}::int`, area: sql`${areaId}::int`, mahalla: sql`${mahallaId}::int` });
   type Problem = NonNullable<CommonProblemStrip["problem"]> & { readonly isMember: boolean };
   type Others = Pick<CommonProblemStrip, "others" | "offices" | "weeks">;
@@ -170,14 +189,14 @@ export const stripOf = async (ctx: Ctx, appealId: number, chosenTopic: number | 
   ]);
   const [found] = problems;
   const { isMember = false, ...shown } = found ?? {};
-  const isKnown = topicId !== null && areaId !== null;
+  const hasMatter = topicId !== null && areaId !== null;
   return {
     problem: found ? (shown as NonNullable<CommonProblemStrip["problem"]>) : null,
     isMember,
     ...others[0]!,
     answered: answered[0] ?? null,
     mayJoin: found !== undefined && !isMember && mayJoin(ctx, found.status),
-    mayBegin: found === undefined && isKnown && others[0]!.others > 0 && can(ctx, "manage_problems"),
+    mayBegin: found === undefined && hasMatter && others[0]!.others > 0 && can(ctx, "manage_problems"),
   };
 };
 
@@ -200,6 +219,7 @@ const lockManaged = async (ctx: Ctx, id: number): Promise<Locked> => {
 type Joining = {
   readonly id: number;
   readonly status: string;
+  readonly isUndisclosed: boolean;
   readonly topicId: number | null;
   readonly areaId: number | null;
   readonly mahallaId: number | null;
@@ -208,21 +228,21 @@ type Joining = {
 const lockAppeals = async (ctx: Ctx, ids: readonly number[]): Promise<Joining[]> => {
   await sql`select from appeals where id = any(${[...ids]}::bigint[]) order by id for no key update`.execute(ctx.db);
   const { rows } = await sql<Joining>`
-    select a.id, a.status, r.topic_id as "topicId", r.place_area_id as "areaId", r.place_mahalla_id as "mahallaId"
+    select a.id, a.status, a.is_undisclosed as "isUndisclosed", r.topic_id as "topicId", r.place_area_id as "areaId", r.place_mahalla_id as "mahallaId"
       from appeals a join appeal_rows r on r.id = a.id and r.is_own where a.id = any(${[...ids]}::bigint[]) and ${knownAppeals(ctx)} order by a.id`.execute(
     ctx.db,
   );
   if (rows.length < ids.length) throw new AppError("not_found");
   return rows;
 };
-/** In the history of each appeal: a problem is no step of theirs. */
-const tell = (ctx: Ctx, action: "join-problem" | "leave-problem", text: string, appeals: readonly Pick<Joining, "id" | "status">[]) =>
+/** In the history of each appeal: a problem is no step of theirs. Its title names a place, which of an undisclosed applicant is not told. */
+const tell = (ctx: Ctx, action: "join-problem" | "leave-problem", text: string, appeals: readonly Joining[]) =>
   Promise.all(
-    appeals.map(({ id, status }) =>
+    appeals.map(({ id, status, isUndisclosed }) =>
       addHistory(
         ctx,
         { appealId: id, taskId: null, positionLevelId: null },
-        { bySystem: false, action, from: status, to: status, text, changes: [] },
+        { bySystem: false, action, from: status, to: status, text: isUndisclosed ? null : text, changes: [] },
       ),
     ),
   );

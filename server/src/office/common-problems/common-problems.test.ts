@@ -218,6 +218,12 @@ describe("an undisclosed appeal", () => {
     const card = await cardOf(id, controller);
     expect([card.total, ids(card.appeals)]).toEqual([3, ids(people)]);
     expect(JSON.stringify(card)).not.toContain("muzlamoqda");
+    // its place may be where the applicant lives
+    expect(await stripOf(hidden.id, controller)).toMatchObject({ problem: null, others: 0, answered: null });
+    expect((await stripOf(people[0]!.id, controller)).problem!.id).toBe(id);
+    to.ok(await leader.post("/appeals/problems", { appealIds: [hidden.id], title: "Gulzor maktabi" }));
+    const told = to.ok(await controller.get(`/appeal-actions/appeal-action-descs/${hidden.id}`));
+    expect([told[0].action, JSON.stringify(told).includes("Gulzor")]).toEqual(["join-problem", false]);
     expect((await controller.patch(`/appeals/problems/${id}/leave`, { appealIds: [hidden.id] })).status).toBe(404);
   });
 });
