@@ -338,10 +338,10 @@ test("pages that many ask for at once hold the rows of whoever asks", async ({ p
     expect(shown.join(), at).toBe((drawn.has(at) ? drawn : drawn.set(at, shown.join())).get(at));
   };
   const turns = [...people, ...people, ...people].flatMap((person) => paths.map((path) => () => looks(person, path)));
-  await Promise.all(turns.map((turn) => turn()));
-  // how many are drawn while the others wait at most 200 ms hangs on the machine; of several people there are always some
-  expect(drawn.size).toBeGreaterThan(4);
-  expect(new Set(drawn.values()).size).toBeGreaterThan(3);
+  // what waits for 200 ms is left to the program, so a slow machine draws few at once and is asked again
+  for (let times = 0; times < 5 && drawn.size <= 6; times += 1) await Promise.all(turns.map((turn) => turn()));
+  expect(drawn.size).toBeGreaterThan(6);
+  expect(new Set(drawn.values()).size).toBeGreaterThan(4);
   for (const { request } of people) await request.dispose();
 });
 
