@@ -41,6 +41,7 @@ export * from "./office/tasks/corrections.ts";
 export * from "./office/tasks/task.schema.ts";
 export * from "./office/tasks/task.workflow.ts";
 export * from "./office/tasks/task.endpoints.ts";
+export * from "./office/tasks/gaps.ts";
 export * from "./office/tasks/task.lists.ts";
 export * from "./office/tasks/office-numbers.ts";
 export * from "./office/tasks/weak-proposal.ts";
