@@ -1,0 +1,27 @@
+import { skeleton } from "../../engine/words/fold.ts";
+
+/** What is left of a word without differences of alphabet, of hearing and of spelling: Қодиров, Qodirov and Кадыров are kadirav, Жамшид and Джамшид jamsid. */
+export const soundOf = (word: string): string =>
+  skeleton(word.replace(/дж/giu, "ж").replace(/ы/giu, "и"))
+    .replace(/[ou]/g, "a")
+    .replace(/[ey]/g, "i")
+    .replace(/dj|zh/g, "j")
+    .replace(/kh/g, "h")
+    .replace(/sh|ts/g, "s")
+    .replace(/(.)\1+/g, "$1");
+
+/** From so many letters on a word that begins like the name is the name in some case. */
+const long = 5;
+/** Endings of short names, as they sound: Uzbek cases and possessives, Russian cases. */
+const shortEnding = /^(?:lar)?(?:im|ing|si|i|miz)?(?:ning|ni|ga|ka|da|dan|dagi|dai)?$|^(?:a|i|ai|am|im|iv|avi|an)$/;
+const withoutLastVowel = (sound: string): string => sound.replace(/[ai]+$/, "");
+
+/** How a personal value sounds in a text: whether a word of the text is it, in any case and spelling. */
+export const soundsLike = (value: string): ((sound: string) => boolean) => {
+  const sound = soundOf(value);
+  const stem = withoutLastVowel(sound);
+  if (stem.length >= long - 1 && sound.length >= long) return (word) => word.startsWith(stem);
+  return (word) =>
+    (word.startsWith(sound) && shortEnding.test(word.slice(sound.length))) ||
+    (stem.length > 1 && stem !== sound && word.startsWith(stem) && /^(?:[ai]{1,2}|[ai]m)$/.test(word.slice(stem.length)));
+};
