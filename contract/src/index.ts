@@ -43,6 +43,7 @@ export * from "./office/tasks/task.workflow.ts";
 export * from "./office/tasks/task.endpoints.ts";
 export * from "./office/tasks/gaps.ts";
 export * from "./office/tasks/task.lists.ts";
+export * from "./office/answer-proposals/answer-proposal.ts";
 export * from "./office/tasks/office-numbers.ts";
 export * from "./office/tasks/weak-proposal.ts";
 export * from "./office/bulk/bulk.endpoints.ts";

@@ -131,6 +131,7 @@ export const screens = defineScreens({
     color: tone.waits,
     counter: "task_answer_review",
   },
+  "/tasks/good-answers": { label: "menu.goodAnswers", icon: "FileDoneOutlined", color: tone.calm },
   "/tasks/for-controler": { label: "menu.forControler", icon: "SafetyOutlined", color: tone.calm, counter: "task_is_control" },
   "/tasks/release-control": {
     label: "menu.releaseControl",

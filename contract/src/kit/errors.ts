@@ -190,6 +190,7 @@ export const problems = [
   "never_changes",
   "same_record",
   "in_other_problem",
+  "gap_left",
   "no_matter_yet",
   "other_matter",
   "applicant_undisclosed",

@@ -56,6 +56,13 @@ export interface Answers {
   told_with: number | null;
 }
 
+export interface AnswerSources {
+  answer_id: number;
+  taken_at: string;
+  taken_by: number;
+  task_id: number;
+}
+
 export interface AnswerTypes {
   code: string;
   id: Generated<number>;
@@ -739,6 +746,13 @@ export interface Genders {
   name_uk: string;
   name_uz: string;
   name_uz_2026: Generated<string | null>;
+}
+
+export interface GoodAnswers {
+  id: number;
+  marked_at: string;
+  marked_by: number;
+  why: string;
 }
 
 export interface Hearings {
@@ -1956,6 +1970,7 @@ export interface Versions {
 
 export interface Database {
   answer_files: AnswerFiles;
+  answer_sources: AnswerSources;
   answer_types: AnswerTypes;
   answers: Answers;
   appeal_bundles: AppealBundles;
@@ -2006,6 +2021,7 @@ export interface Database {
   former_applicants: FormerApplicants;
   former_names: FormerNames;
   genders: Genders;
+  good_answers: GoodAnswers;
   hearings: Hearings;
   history: History;
   history_values: HistoryValues;

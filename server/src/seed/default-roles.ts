@@ -81,6 +81,7 @@ const leader: DefaultRole = {
     "/tasks/return-tasks",
     "/tasks/reject-tasks",
     "/tasks/closed-tasks",
+    "/tasks/good-answers",
     "/tasks/delayed-tasks",
     "/tasks/delayed-closed-tasks",
     "/tasks/review-tasks",
@@ -151,6 +152,7 @@ const signer: DefaultRole = {
     "/queries/checking-query",
     "/queries/notify-applicant-query",
     "/tasks/closed-tasks",
+    "/tasks/good-answers",
     "/tasks/review-tasks",
   ],
   actions: [
@@ -170,6 +172,7 @@ const executor: DefaultRole = {
     "/tasks/process-tasks",
     "/tasks/reject-tasks",
     "/tasks/closed-tasks",
+    "/tasks/good-answers",
     "/tasks/delayed-tasks",
     "/tasks/delayed-closed-tasks",
     "/tasks/others-tasks",

@@ -228,6 +228,17 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      GET /appeals/receipt`,
   ],
   [
+    "executor",
+    `GET /tasks/{id}/answer-proposals
+     POST /tasks/{id}/answer-proposals`,
+  ],
+  ["signer", `PATCH /tasks/answers/{id}/good-example`],
+  [
+    "leader executor signer",
+    `GET /tasks/good-answers
+     GET /tasks/good-answers/excel`,
+  ],
+  [
     "leader controller supervisor",
     `GET /appeals/problems
      GET /appeals/problems/excel

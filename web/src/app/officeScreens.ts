@@ -31,6 +31,7 @@ export const officeScreens: Partial<Record<ScreenPath, Component>> = {
   "/admin/roles": screen(() => import("../office/roles/RolesScreen.tsx"), "RolesScreen"),
   "/admin/supervisors": screen(() => import("../office/users/SupervisorsScreen.tsx"), "SupervisorsScreen"),
   "/admin/users": screen(() => import("../office/users/UsersScreen.tsx"), "UsersScreen"),
+  "/tasks/good-answers": screen(() => import("../office/answer-proposals/GoodAnswersScreen.tsx"), "GoodAnswersScreen"),
   "/appeals/problems": screen(() => import("../office/common-problems/ProblemsScreen.tsx"), "ProblemsScreen"),
   "/appeals/deleted": screen(() => import("../office/appeals/DeletedAppealsScreen.tsx"), "DeletedAppealsScreen"),
   "/appeals/scans": screen(() => import("../office/scanned-letters/ScannedLettersScreen.tsx"), "ScannedLettersScreen"),

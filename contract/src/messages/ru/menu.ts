@@ -41,6 +41,7 @@ export const menu = {
   reviewTasks: "Вопросы на изучении",
   answerReviewTasks: "Ответы по изучению",
   releaseControl: "Снятие с контроля",
+  goodAnswers: "Образцовые ответы",
   forControler: "Вопросы на контроле",
   dashboardTasks: "Все вопросы",
   supervisorTasks: "Вопросы курируемых организаций",

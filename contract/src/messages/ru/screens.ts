@@ -1,4 +1,5 @@
 import type { ScreenTexts } from "../screen-texts.ts";
+import { answerProposals } from "./answerProposals.ts";
 import { commonProblems } from "./commonProblems.ts";
 import { common } from "./common.ts";
 import { shell } from "./shell.ts";
@@ -45,6 +46,7 @@ import { system } from "./system.ts";
 
 export const ruOnScreens: ScreenTexts = {
   common,
+  answerProposals,
   commonProblems,
   shell,
   session,

@@ -93,6 +93,8 @@ export const audited = {
   problemJoined: "Murojaatlar umumiy muammoga qoʻshildi",
   problemLeft: "Murojaatlar umumiy muammodan chiqarildi",
   problemStep: "Umumiy muammo holati yoki nomi oʻzgartirildi",
+  answerTaken: "Javob avvalgi javob asosida yozilmoqda",
+  goodAnswer: "Javob namuna deb belgilandi yoki belgisi olindi",
   applicantsMerged: "Murojaatchi shu odamning boshqa yozuvi bilan birlashtirildi",
   mergeTakenBack: "Birlashtirilgan murojaatchilar ajratildi",
   stayedGivenBack: "Ajratishda joyida qolgan murojaat oʻz murojaatchisiga qaytarildi",

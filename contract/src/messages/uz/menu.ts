@@ -41,6 +41,7 @@ export const menu = {
   reviewTasks: "Oʻrganishdagi masalalar",
   answerReviewTasks: "Oʻrganish javoblari",
   releaseControl: "Nazoratdan yechish",
+  goodAnswers: "Namunali javoblar",
   forControler: "Nazoratdagi masalalar",
   dashboardTasks: "Barcha masalalar",
   supervisorTasks: "Kuratorlikdagi masalalar",

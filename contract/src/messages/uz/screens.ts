@@ -1,3 +1,4 @@
+import { answerProposals } from "./answerProposals.ts";
 import { commonProblems } from "./commonProblems.ts";
 import { common } from "./common.ts";
 import { shell } from "./shell.ts";
@@ -45,6 +46,7 @@ import { system } from "./system.ts";
 /** What the screens say. */
 export const uzOnScreens = {
   common,
+  answerProposals,
   commonProblems,
   shell,
   session,

@@ -10,6 +10,8 @@ export const usedIn: Readonly<Record<string, MessageKey>> = {
   common_problems: "menu.problems",
   common_problem_appeals: "menu.problems",
   answers: "card.answers",
+  good_answers: "menu.goodAnswers",
+  answer_sources: "card.answers",
   corrections: "card.corrections",
   regions: "menu.regions",
   areas: "menu.areas",

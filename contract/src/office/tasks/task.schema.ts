@@ -244,6 +244,13 @@ export const answerView = named(
     signature: nullable(letterSignature),
     /** The answer that it puts right. */
     correctsId: nullable(id()),
+    /** Earlier answers that its author took over; number and appeal where the caller may see them. */
+    sources: listOf(
+      record({ answerId: id(), organizationName: text(), month: text(7), appealId: nullable(id()), requestNumber: nullable(text()) }),
+    ),
+    /** Why a signer holds it up as an example; whether the caller may mark it, or take the mark away. */
+    goodWhy: nullable(text()),
+    mayBeExample: flag(),
   }),
 );
 export type AnswerView = Static<typeof answerView>;

@@ -63,6 +63,11 @@ export const representativeProblems = async (
   ];
 };
 
+/** Errors: UnreadableValue. */
+export const openRepresentativeAddress = (appealId: number, address: string | null): string | null =>
+  // empty after the loss of the key
+  address === null || address === "" ? address : decrypt(address, contextOf(appealId));
+
 type Stored = RepresentativeRecord & { authorityKindName: string };
 /** Who acts for the applicant, in full. */
 const findStored = async (db: Db, appealId: number, name = "name_uz"): Promise<Stored | undefined> => {
@@ -70,8 +75,7 @@ const findStored = async (db: Db, appealId: number, name = "name_uz"): Promise<S
     select r.name, r.authority_kind_id as "authorityKindId", k.${sql.ref(name)} as "authorityKindName", r.document_number as "documentNumber",
            to_char(r.document_date, 'DD.MM.YYYY') as "documentDate", r.phone, r.address, ${filesOf("representative", "r.appeal_id")} as files
       from representatives r join authority_kinds k on k.id = r.authority_kind_id where r.appeal_id = ${appealId}`.execute(db);
-  // empty after the loss of the key
-  return rows[0] && { ...rows[0], address: rows[0].address && decrypt(rows[0].address, contextOf(appealId)) };
+  return rows[0] && { ...rows[0], address: openRepresentativeAddress(appealId, rows[0].address) ?? "" };
 };
 export const maskedRepresentative = (view: RepresentativeView): RepresentativeView =>
   view.masked ? view : { ...view, phone: maskPhone(view.phone), address: maskText(view.address), masked: true };

@@ -2,7 +2,8 @@ import type { AnswerView, Input, taskWorkflow } from "@murojaat/contract";
 import { sql, type RawBuilder, type Updateable } from "kysely";
 import type { Answers } from "../../schema/tables.ts";
 import { bindFiles, filesOf } from "../files/file-links.repository.ts";
-import { nameColumn, type Ctx } from "../../engine/http/context.ts";
+import { knownAppeals } from "../appeals/appeals.visibility.ts";
+import { can, nameColumn, type Ctx } from "../../engine/http/context.ts";
 import { nameThen } from "../../engine/names/former-names.ts";
 import type { Papers } from "../history/history.repository.ts";
 import { fromWire } from "../../engine/dates/days.ts";
@@ -56,6 +57,21 @@ export const markAnswer = async (ctx: Ctx, answerId: number | null, columns: Upd
   if (answerId !== null) await ctx.db.updateTable("answers").set(columns).where("id", "=", answerId).execute();
 };
 
+/** What the author of the answer `w` took over for its task until it was written. */
+const sourcesOf = (ctx: Ctx) => sql`coalesce((
+  select json_agg(json_build_object('answerId', s.answer_id, 'organizationName', o.${sql.ref(nameColumn(ctx))},
+                  'month', to_char(z.confirmed_at at time zone 'Asia/Tashkent', 'MM.YYYY'),
+                  'appealId', case when ${knownAppeals(ctx)} then a.id end, 'requestNumber', case when ${knownAppeals(ctx)} then a.number end) order by s.taken_at, s.answer_id)
+    from answer_sources s join answers z on z.id = s.answer_id join tasks t on t.id = z.task_id join appeals a on a.id = t.appeal_id
+    join organizations o on o.id = t.organization_id
+   where s.task_id = w.task_id and s.taken_by = w.author_id and s.taken_at <= w.created_at), '[]')`;
+/** Whether the caller may hold the answer `w` up as an example. */
+const mayBeExample = (ctx: Ctx) =>
+  can(ctx, "task_confirm_answer")
+    ? sql<boolean>`exists (select from tasks t join appeals a on a.id = t.appeal_id where t.answer_id = w.id and w.state = 'confirmed'
+        and t.status = 'resolved' and t.organization_id = ${ctx.actor.organizationId} and not a.is_undisclosed)`
+    : sql<boolean>`false`;
+
 const select = async (ctx: Ctx, which: RawBuilder<boolean>): Promise<AnswerView[]> => {
   const name = sql.ref(nameColumn(ctx));
   const { rows } = await sql<AnswerView>`
@@ -64,6 +80,7 @@ const select = async (ctx: Ctx, which: RawBuilder<boolean>): Promise<AnswerView[
            w.text, w.number, to_char(w.day, 'DD.MM.YYYY') as date, ${nameThen(ctx, "users", "sg", sql`w.confirmed_at`)} as "signerName", w.created_at as "createdDate", ${nameThen(ctx, "users", "ck", sql`w.checked_at`)} as "checkedByName", w.checked_at as "checkedDate",
            ${nameThen(ctx, "users", "cf", sql`w.confirmed_at`)} as "confirmedByName", w.confirmed_at as "confirmedDate", ${nameThen(ctx, "users", "rj", sql`w.rejected_at`)} as "rejectedByName", w.rejected_at as "rejectedDate", w.reject_reason as "rejectReason", ${signatureOf("w.id", "w.task_id")} as signature,
            (select c.answer_id from corrections c where c.new_answer_id = w.id) as "correctsId",
+           ${sourcesOf(ctx)} as sources, (select g.why from good_answers g where g.id = w.id) as "goodWhy", ${mayBeExample(ctx)} as "mayBeExample",
            ${filesOf("answer", "w.id")} as files
       from answers w join users au on au.id = w.author_id join users sg on sg.id = w.signer_id join answer_types ty on ty.id = w.answer_type_id join result_types rt on rt.id = w.result_type_id
       left join result_reasons rr on rr.id = w.result_reason_id left join repeatability_types rp on rp.id = w.repeatability_type_id

@@ -1,4 +1,4 @@
-import { reasonCodesOf, type FieldProblem } from "@murojaat/contract";
+import { gapsOf, reasonCodesOf, type FieldProblem } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import { codeOfReason } from "../appeals/closing.ts";
 import { findRepeat } from "../appeals/earlier.ts";
@@ -192,6 +192,10 @@ export const makeTaskChecks = (granting: Granting) => ({
     const type = await ctx.db.selectFrom("answer_types").select("code").where("id", "=", input.answerTypeId).executeTakeFirst();
     if (!type) return [problem("answerTypeId", "no_such_record")];
     return when(type.code === "review", problem("answerTypeId", "answer_type_does_not_fit"));
+  },
+  no_gap_left: (_ctx: Ctx, _s: TaskSubject, input: TaskInput<"answer">): Problems => {
+    const [first] = gapsOf(input.text);
+    return first === undefined ? [] : [problem("text", "gap_left", first)];
   },
   lower_organization: async (ctx: Ctx, s: TaskSubject, input: TaskInput<"send-down">): Promise<Problems> => {
     const levels = await levelsBelow(ctx.db, s.organizationId, input.organizationsId);

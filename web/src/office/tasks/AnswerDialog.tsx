@@ -8,6 +8,7 @@ import { Loaded } from "../../engine/ui/Loaded.tsx";
 import type { ActionValues } from "../../engine/workflow/action.ts";
 import { ActionDialog } from "../../engine/workflow/ActionDialog.tsx";
 import type { Beside } from "../../engine/workflow/ActionField.tsx";
+import { AnswerProposals } from "../answer-proposals/AnswerProposals.tsx";
 import { besideLetterhead } from "../file-readings/FromLetter.tsx";
 import { useSession } from "../session/useSession.ts";
 import { answerAgain, formerOf } from "./answerAgain.ts";
@@ -58,7 +59,11 @@ const AnswerForm = ({ task, appeal, possible, onSubmit, onClose, title, beside, 
       {...onTask("answer", task, appeal)}
       fields={{
         possible,
-        beside: { ...besideLetterhead, ...beside },
+        beside: {
+          ...besideLetterhead,
+          text: (_add, value, choose) => <AnswerProposals taskId={task.id} value={value} onTake={choose} />,
+          ...beside,
+        },
         ...(former ? { start: answerAgain(former, maySign), files: former.files } : { proposed }),
       }}
       note={

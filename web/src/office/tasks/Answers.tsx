@@ -1,7 +1,9 @@
 import type { AnswerView } from "@murojaat/contract";
 import { FileList } from "../../engine/files/FileRow.tsx";
+import { CardLink } from "../../engine/lists/Cell.tsx";
 import { momentText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
+import { GoodExample } from "../answer-proposals/GoodExample.tsx";
 import { SignatureFacts } from "../signatures/SignatureFacts.tsx";
 import { Facts } from "../../engine/ui/Facts.tsx";
 import css from "./tasks.module.css";
@@ -21,6 +23,21 @@ export const Answers = ({ answers }: { answers: readonly AnswerView[] }) => {
           <p className={proseCss.quote} data-part="quote">
             {answer.text}
           </p>
+          {answer.sources.length > 0 && (
+            <p className={proseCss.soft} data-part="answer-sources">
+              {t("answerProposals.sources")}:{" "}
+              {answer.sources.map(({ answerId, appealId, requestNumber, organizationName: office, month }) => (
+                <span key={answerId}>
+                  {appealId === null ? (
+                    t("answerProposals.ofOffice", { office, month })
+                  ) : (
+                    <CardLink to={{ id: appealId }}>{requestNumber ?? ""}</CardLink>
+                  )}{" "}
+                </span>
+              ))}
+            </p>
+          )}
+          <GoodExample answer={answer} />
           {answer.correctsId !== null && (
             <p>
               <span className={tagCss.mark}>{t("card.correctedAnswer")}</span>
