@@ -20,6 +20,7 @@ import { ConflictNote } from "../forms/ConflictNote.tsx";
 import { ValueText } from "./ValueText.tsx";
 import { inTriples } from "./scripts.ts";
 import { keyed, WithKey } from "../keys/KeySign.tsx";
+import { orSaveAgain } from "../ui/orSaveAgain.ts";
 import noteCss from "../ui/note.module.css";
 import css from "./CrudForm.module.css";
 import sectionCss from "../forms/section.module.css";
@@ -132,7 +133,7 @@ export const CrudForm = ({ list, row, onSaved, onClose }: Props) => {
           scrollToFirstError={{ focus: true, block: "center" }}
           onValuesChange={forget}
           onFinish={() => void save(() => write(base), takes)}
-          onFinishFailed={() => void message.error(t("messages.requiredFields"))}
+          onFinishFailed={orSaveAgain(form, () => void message.error(t("messages.requiredFields")))}
         >
           {sectionsOf(list).map(({ title: heading, fields }, at) => (
             <fieldset key={heading ?? at} className={`${sectionCss.section} ${css.section}`}>

@@ -9,6 +9,7 @@ import { onFormKeys } from "./onFormKeys.ts";
 import { useLeave } from "./useLeave.ts";
 import { useSending } from "./useSending.ts";
 import { keyed, WithKey } from "../keys/KeySign.tsx";
+import { orSaveAgain } from "./orSaveAgain.ts";
 import windowCss from "./FormWindow.module.css";
 import noteCss from "./note.module.css";
 
@@ -91,6 +92,8 @@ export const FormDialog = <Values extends object>({
               (error) => onRefused?.(error, values) === true,
             )
           }
+          // a fault stands at its field
+          onFinishFailed={orSaveAgain(form, () => undefined)}
         >
           {children}
         </Form>

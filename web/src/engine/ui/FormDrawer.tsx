@@ -16,6 +16,9 @@ type Props = {
   readonly children: ReactNode;
 };
 
+/** Before its fields can take the focus: the first key is for the window, not for what lies below. */
+const focusAtOnce = (window: HTMLElement | null): void => window?.focus({ preventScroll: true });
+
 /** The window of a long form, at the right of the screen; its keys work from its foot and its empty places too. */
 export const FormDrawer = ({ title, width, foot, keys, bodyClass, onClose, onStands, children }: Props) => (
   <Drawer
@@ -27,7 +30,7 @@ export const FormDrawer = ({ title, width, foot, keys, bodyClass, onClose, onSta
     onClose={onClose}
     afterOpenChange={(isOpen) => isOpen && onStands?.()}
     drawerRender={(panel) => (
-      <div className={css.keys} role="presentation" tabIndex={-1} onKeyDownCapture={onFormKeys(keys)}>
+      <div ref={focusAtOnce} className={css.keys} role="presentation" tabIndex={-1} onKeyDownCapture={onFormKeys(keys)}>
         {panel}
       </div>
     )}

@@ -23,6 +23,7 @@ import { wordsIn } from "../forms/words.ts";
 import { Differences } from "../forms/Differences.tsx";
 import type { Compared } from "../forms/differences.ts";
 import { useArrived } from "../files/useArrived.tsx";
+import { orSaveAgain } from "../ui/orSaveAgain.ts";
 import css from "./ActionDialog.module.css";
 import noteCss from "../ui/note.module.css";
 
@@ -244,10 +245,10 @@ const ActionForm = ({
           draft.remember();
         }}
         onFinish={() => void save(submit, takesConflict)}
-        onFinishFailed={({ errorFields }) => {
+        onFinishFailed={orSaveAgain(form, ({ errorFields }) => {
           const missing = errorFields.some(({ errors }) => errors.includes(t("problems.required")));
           void message.error(t(missing ? "messages.requiredFields" : "errors.invalid_input"));
-        }}
+        })}
       >
         {shown.length === 0 && <p>{question ?? t("form.areYouSure")}</p>}
         <div ref={inputs} className={css.fields}>

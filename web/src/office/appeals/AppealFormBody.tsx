@@ -31,6 +31,7 @@ import { SimilarBar } from "./SimilarBar.tsx";
 import { useAppealSaving } from "./useAppealSaving.ts";
 import { widthBeside } from "./widths.ts";
 import { draftPrefix, isNew, type RegistrationStart } from "./useRegistrationStart.ts";
+import { orSaveAgain } from "../../engine/ui/orSaveAgain.ts";
 import noteCss from "../../engine/ui/note.module.css";
 
 export type FormHandle = {
@@ -140,11 +141,11 @@ export const AppealFormBody = ({ start, ofMahalla, onSaved, onClose, status, ref
       validateTrigger={["onChange", "onBlur"]}
       onValuesChange={remember}
       onFinish={save}
-      onFinishFailed={({ errorFields }) => {
+      onFinishFailed={orSaveAgain(form, ({ errorFields }) => {
         focusTopmost(errorFields.map(({ name }) => name.join("_")));
         const missing = errorFields.some(({ errors }) => errors.includes(t("problems.required")));
         void message.error(t(missing ? "messages.requiredFields" : "errors.invalid_input"));
-      }}
+      })}
       onKeyDownCapture={letter.onKeyDown}
       onFocusCapture={letter.onFocus}
     >

@@ -31,6 +31,7 @@ import { showProblems } from "../../engine/ui/problems.ts";
 import { useLeave } from "../../engine/ui/useLeave.ts";
 import { weekdays } from "./planWords.ts";
 import { keyed, WithKey } from "../../engine/keys/KeySign.tsx";
+import { orSaveAgain } from "../../engine/ui/orSaveAgain.ts";
 import css from "./PlanForm.module.css";
 import noteCss from "../../engine/ui/note.module.css";
 
@@ -115,7 +116,7 @@ export const PlanForm = ({ plan, start, titleOf, domains, onClose }: Props) => {
           initialValues={initial}
           scrollToFirstError={{ focus: true, block: "center" }}
           onFinish={(values) => void save(values)}
-          onFinishFailed={() => void message.error(t("messages.requiredFields"))}
+          onFinishFailed={orSaveAgain(form, () => void message.error(t("messages.requiredFields")))}
         >
           <Form.Item name="report" label={t("reportPlans.report")} rules={[required]} className={css.planWide}>
             <Select
