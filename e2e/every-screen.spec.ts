@@ -4,7 +4,7 @@ import { caller } from "./calls.ts";
 import { expectNoViolation, inspect, isLong, languagesOf, look, sitDown, type Desk } from "./office.ts";
 import { layTable, misfits, widths } from "./widths.ts";
 
-// One walk each through every screen that the own menu shows; every language over the screens of all of them in the long run.
+// One walk each through the screens that the own menu shows, by whom they are looked at first; through all of them and in every language in the long run.
 const everybody = [
   "registrator",
   "leader",
@@ -127,15 +127,10 @@ for (const [n, login] of everybody.entries())
     test(`every screen of ${login} in ${language}`, async ({ browser }) => {
       test.setTimeout(600_000);
       const desk = await sitDown(browser, login, language);
-      await walk(desk, async (path) => {
-        // seen already, and measured
-        if (!isLong && firstWith.get(path) !== login) return faultsOf(look(desk, pictureOf(path)));
-        return [
-          ...(await faultsOf(inspect(desk, pictureOf(path)))),
-          ...(await misfits(desk.page, path, isLong ? widths : [320])),
-          ...(isLong && language === "UZ"
-            ? await faultsOf(byNight(desk.page, () => expectNoViolation(desk.page, `${path} by night`)))
-            : []),
-        ];
-      });
+      const measured = async (path: string) => [
+        ...(await faultsOf(inspect(desk, pictureOf(path)))),
+        ...(await misfits(desk.page, path, isLong ? widths : [320])),
+        ...(isLong && language === "UZ" ? await faultsOf(byNight(desk.page, () => expectNoViolation(desk.page, `${path} by night`))) : []),
+      ];
+      await walk(desk, measured, (path) => isLong || firstWith.get(path) === login);
     });
