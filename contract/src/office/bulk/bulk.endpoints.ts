@@ -1,5 +1,5 @@
 import * as Type from "typebox";
-import type { TSchema } from "typebox";
+import type { Static, TSchema } from "typebox";
 import { appealLists } from "../appeals/appeal.lists.ts";
 import { appealWorkflow } from "../appeals/appeal.workflow.ts";
 import { endpoint } from "../../kit/endpoint.ts";
@@ -35,7 +35,9 @@ const refused = named(
 
 /** `requestId`: which pending request of a task is meant. */
 const items = Type.Array(record({ id: id(), version: id(), requestId: optional(id()) }), { minItems: 1, maxItems: bulkLimit });
-const outcome = { done: count(), refused: listOf(refused, bulkLimit) };
+/** How many of some records were done, and those that were not. */
+export const bulkOutcome = record({ done: count(), refused: listOf(refused, bulkLimit) });
+export type BulkOutcome = Static<typeof bulkOutcome>;
 
 const bulk = <const A extends readonly string[]>(path: `/${string}`, workflow: Workflow, names: A) =>
   endpoint({
@@ -52,7 +54,7 @@ const bulk = <const A extends readonly string[]>(path: `/${string}`, workflow: W
       input: byName(Type.Unknown(), { maxProperties: 20 }),
       dryRun: optional(flag()),
     }),
-    reply: record(outcome),
+    reply: bulkOutcome,
     history: true,
     errors: ["not_permitted"],
   });
@@ -95,7 +97,7 @@ export const bulkEndpoints = {
     may: appealWorkflow.actions["send-to-classification"].permission,
     summary: `Undo what the caller has sent to classification in the last ${undoSeconds} seconds and nobody has touched since`,
     body: record({ items }),
-    reply: record(outcome),
+    reply: bulkOutcome,
     history: true,
   }),
 };

@@ -7,68 +7,23 @@ import {
   record,
   schemasOf,
   taskWorkflow,
-  translateAny,
-  type FieldProblem,
   type PageQuery,
   type Reply,
   type Workflow,
 } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
-import { sql } from "kysely";
 import { AppError } from "../../engine/http/app-error.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { serve } from "../../engine/http/serve.ts";
 import { bodyOf } from "../../engine/http/validation.ts";
 import { allIds } from "../../engine/lists/list-ids.ts";
 import type { AnyFamilySql } from "../../engine/lists/list-query.ts";
+import { each } from "./each.ts";
 
-type Item = { readonly id: number; readonly version: number; readonly requestId?: number };
-type Work = { readonly items: readonly Item[]; readonly dryRun?: boolean };
-type Perform = (ctx: Ctx, item: Item) => Promise<unknown>;
 type Machine<Name> = { perform: (ctx: Ctx, name: Name, id: number, version: number, input: Record<string, unknown>) => Promise<unknown> };
 type Machines = {
   readonly appeals: Machine<(typeof bulkAppealActions)[number] | "undo-send-to-classification">;
   readonly tasks: Machine<(typeof bulkTaskActions)[number]>;
-};
-
-/** What a refusal says, in the caller's language. */
-const inWords = ({ messages }: Ctx, id: number, { code, details }: AppError) => ({
-  id,
-  code,
-  error: translateAny(messages, `errors.${code}`),
-  details: (Array.isArray(details) ? (details as FieldProblem[]) : []).map(({ path, problem, limit }) => ({
-    path,
-    message: translateAny(messages, `problems.${problem}`, { limit }),
-  })),
-});
-
-/** Each item has its own savepoint: a failed one is undone alone, and effects after the commit run only for the others. */
-const each = async (ctx: Ctx, { items, dryRun = false }: Work, perform: Perform) => {
-  const refused: ReturnType<typeof inWords>[] = [];
-  let done = 0;
-  // the same order for everybody, so that two people with the same rows do not wait for each other
-  for (const item of items.toSorted((a, b) => a.id - b.id)) {
-    const after: (() => void)[] = [];
-    const within: Ctx = {
-      ...ctx,
-      afterCommit: (task) => after.push(() => ctx.afterCommit(task)),
-      changed: (what) => after.push(() => ctx.changed(what)),
-    };
-    // hundreds may take a while: a caller who has lost the right meanwhile does not finish them
-    await ctx.confirmCaller(ctx.db, false);
-    await sql`savepoint item`.execute(ctx.db);
-    try {
-      await perform(within, item);
-      done += 1;
-      await (dryRun ? sql`rollback to savepoint item` : sql`release savepoint item`).execute(ctx.db);
-      if (!dryRun) after.forEach((task) => task());
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      await sql`rollback to savepoint item`.execute(ctx.db);
-      refused.push(inWords(ctx, item.id, error));
-    }
-  }
-  return { done, refused };
 };
 
 /** "12/3" and 2 give "12/5": the numbers of a batch follow each other. */
@@ -90,23 +45,27 @@ export const bulkRoutes = (app: FastifyInstance, machines: Machines, families: r
   serve(app, bulkEndpoints.appeals, (ctx, { body: { action, ...work } }) => {
     needPermission(ctx, appealWorkflow, action);
     const input = bodyOf(ofAppeals.get(action)!, work.input, "input");
-    return each(ctx, work, (within, { id, version }) => machines.appeals.perform(within, action, id, version, input));
+    return each(ctx, work.items, (within, { id, version }) => machines.appeals.perform(within, action, id, version, input), work.dryRun);
   });
   serve(app, bulkEndpoints.tasks, (ctx, { body: { action, ...work } }) => {
     needPermission(ctx, taskWorkflow, action);
     const input = bodyOf(ofTasks.get(action)!, work.input, "input");
-    const { before = 0 } = work;
-    const place = new Map(work.items.map(({ id }, index) => [id, before + index]));
-    return each(ctx, work, (within, { id, version, requestId }) =>
-      machines.tasks.perform(within, action, id, version, {
-        ...input,
-        ...(requestId !== undefined && action === "accept-request" && { requestId }),
-        ...(typeof input["incomingNumber"] === "string" && { incomingNumber: numberAfter(input["incomingNumber"], place.get(id)!) }),
-      }),
+    const { items, before = 0, dryRun } = work;
+    const place = new Map(items.map(({ id }, index) => [id, before + index]));
+    return each(
+      ctx,
+      items,
+      (within, { id, version, requestId }) =>
+        machines.tasks.perform(within, action, id, version, {
+          ...input,
+          ...(requestId !== undefined && action === "accept-request" && { requestId }),
+          ...(typeof input["incomingNumber"] === "string" && { incomingNumber: numberAfter(input["incomingNumber"], place.get(id)!) }),
+        }),
+      dryRun,
     );
   });
   serve(app, bulkEndpoints.undoSending, (ctx, { body }) =>
-    each(ctx, body, (within, { id, version }) => machines.appeals.perform(within, "undo-send-to-classification", id, version, {})),
+    each(ctx, body.items, (within, { id, version }) => machines.appeals.perform(within, "undo-send-to-classification", id, version, {})),
   );
   serve(app, bulkEndpoints.appealRows, (ctx, { query }) => rowsOf(ctx, family("appeals"), query));
   serve(app, bulkEndpoints.taskRows, (ctx, { query }) => rowsOf(ctx, family("tasks"), query));
