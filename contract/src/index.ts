@@ -47,6 +47,8 @@ export * from "./office/answer-proposals/answer-proposal.ts";
 export * from "./office/tasks/office-numbers.ts";
 export * from "./office/tasks/weak-proposal.ts";
 export * from "./office/bulk/bulk.endpoints.ts";
+export * from "./office/common-problems/answer-gaps.ts";
+export * from "./office/common-problems/common-answer.ts";
 export * from "./office/cards/card.schema.ts";
 export * from "./office/cards/purposes.ts";
 export * from "./office/cards/card.endpoints.ts";

@@ -90,6 +90,7 @@ import { reportPlanRoutes } from "./office/report-plans/report-plans.routes.ts";
 import { reportFileRoutes } from "./office/statistics/report-routes.ts";
 import { statisticsRoutes } from "./office/statistics/statistics.routes.ts";
 import { answerProposalRoutes } from "./office/answer-proposals/answer-proposals.routes.ts";
+import { commonAnswerRoutes } from "./office/common-problems/common-answers.routes.ts";
 import { commonProblemRoutes } from "./office/common-problems/common-problems.routes.ts";
 import { mergeRoutes } from "./office/merged-applicants/merges.routes.ts";
 import { doubtfulValueRoutes } from "./office/doubtful-values/doubtful-values.routes.ts";
@@ -296,6 +297,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   mergeRoutes(app, machines.appeals);
   commonProblemRoutes(app);
   answerProposalRoutes(app, machines.tasks);
+  commonAnswerRoutes(app, machines.tasks);
   systemRoutes(app, {
     ...o.installation,
     startedAt,

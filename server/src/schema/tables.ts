@@ -486,6 +486,36 @@ export interface ClosingKinds {
   name_uz_2026: Generated<string | null>;
 }
 
+export interface CommonAnswerDrafts {
+  answer_id: number | null;
+  common_answer_id: number;
+  id: Generated<number>;
+  language_id: number;
+  number: string;
+  task_id: number;
+  text: string;
+}
+
+export interface CommonAnswerOpenings {
+  answer_id: number;
+  opened_at: Generated<string>;
+  user_id: number;
+}
+
+export interface CommonAnswers {
+  author_id: number;
+  created_at: Generated<string>;
+  day: string;
+  id: Generated<number>;
+  problem_id: number;
+  result_reason_id: number | null;
+  result_type_id: number;
+  salt: Generated<string>;
+  signer_id: number;
+  text: string | null;
+  text_ru: string | null;
+}
+
 export interface CommonProblemAppeals {
   appeal_id: number;
   joined_at: Generated<string>;
@@ -2000,6 +2030,9 @@ export interface Database {
   channel_nonces: ChannelNonces;
   channels: Channels;
   closing_kinds: ClosingKinds;
+  common_answer_drafts: CommonAnswerDrafts;
+  common_answer_openings: CommonAnswerOpenings;
+  common_answers: CommonAnswers;
   common_problem_appeals: CommonProblemAppeals;
   common_problems: CommonProblems;
   corrections: Corrections;

@@ -59,6 +59,8 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      GET /appeals/search
      GET /appeals/{id}
      GET /appeals/{id}/common-problem
+     GET /appeals/common-answers/{id}
+     GET /appeals/common-answers/{id}/letters/{letterId}
      GET /appeals/detail/{id}
      GET /appeals/previous/{id}
      GET /appeals/{id}/twins
@@ -322,12 +324,17 @@ const written: readonly (readonly [who: string, calls: string])[] = [
   ],
   ["leader executor", "PATCH /task-actions/withdraw-correction"],
   ["leader controller signer executor", "PATCH /task-actions/answer-review"],
+  ["registrator leader executor controller signer", "PATCH /appeals/common-answers/{id}"],
   ["registrator leader executor", "PATCH /task-actions/return"],
   ["registrator executor", "PATCH /task-actions/send-to-leader"],
   [
     "executor",
     `PATCH /task-actions/accept
      POST /tasks/typed-letter
+     GET /appeals/problems/{id}/answers
+     POST /appeals/problems/{id}/answers
+     PATCH /appeals/common-answers/{id}/letters/{letterId}
+     PATCH /appeals/common-answers/{id}/drop
      PATCH /task-actions/answer
      PATCH /task-actions/take-back-answer
      PATCH /task-actions/correct-answer

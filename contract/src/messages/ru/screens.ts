@@ -1,5 +1,6 @@
 import type { ScreenTexts } from "../screen-texts.ts";
 import { answerProposals } from "./answerProposals.ts";
+import { commonAnswers } from "./commonAnswers.ts";
 import { commonProblems } from "./commonProblems.ts";
 import { common } from "./common.ts";
 import { shell } from "./shell.ts";
@@ -47,6 +48,7 @@ import { system } from "./system.ts";
 export const ruOnScreens: ScreenTexts = {
   common,
   answerProposals,
+  commonAnswers,
   commonProblems,
   shell,
   session,

@@ -63,6 +63,8 @@ const readPlaces: Readonly<Record<string, MessageKey>> = {
   twins: "administration.readSimilar",
   history: "card.history",
   notes: "notes.title",
+  problem: "commonProblems.one",
+  "common-answer": "commonAnswers.one",
   incoming: "administration.readIncoming",
   file: "administration.readFile",
   appeal: "administration.readAppeal",

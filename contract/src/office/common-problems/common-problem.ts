@@ -126,6 +126,9 @@ export const commonProblemCard = named(
     /** Appeals by weeks that begin on Monday, the first one first, up to this week. */
     weeks: listOf(record({ begins: day(), appeals: count() })),
     steps: listOf(oneOf(commonProblemStepNames)),
+    /** Open questions for which the caller may write one answer, and the common answers that the caller sees. */
+    mayAnswer: count(),
+    commonAnswers: listOf(record({ id: id(), total: count() }), 20),
     mayJoin: flag(),
     mayManage: flag(),
   }),
@@ -147,6 +150,10 @@ export const commonProblemStrip = named(
     answered: nullable(record({ id: id(), requestNumber: text() })),
     mayJoin: flag(),
     mayBegin: flag(),
+    /** Open questions of the problem for which the caller may write one answer. */
+    mayAnswer: count(),
+    /** Answers of its questions that are among many with one text, of so many letters. */
+    commonAnswers: listOf(record({ id: id(), total: count() }), 20),
   }),
 );
 export type CommonProblemStrip = Static<typeof commonProblemStrip>;

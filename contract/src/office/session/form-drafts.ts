@@ -4,10 +4,11 @@ import { formDraftSize, formDraftsMost } from "../limits.ts";
 import { appealWorkflow, type AppealAction } from "../appeals/appeal.workflow.ts";
 import { taskWorkflow, type TaskAction } from "../tasks/task.workflow.ts";
 
-/** The forms that save drafts: registration, notes, and every action of an appeal or a task. Never administration, never passwords. */
+/** The forms that save drafts: registration, notes, common answers, and every action of an appeal or a task. Never administration, never passwords. */
 export const draftedForms = [
   "registration",
   "note",
+  "common-answer",
   ...(Object.keys(appealWorkflow.actions) as AppealAction[]).map((action) => `appeal-action:${action}` as const),
   ...(Object.keys(taskWorkflow.actions) as TaskAction[]).map((action) => `task-action:${action}` as const),
 ] as const;

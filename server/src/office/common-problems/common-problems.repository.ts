@@ -20,6 +20,7 @@ import type { SeenCrud } from "../../engine/references/crud.repository.ts";
 import { addHistory } from "../history/history.repository.ts";
 import { knownAppeals, knownName, knowsApplicant, reachedAppeals } from "../appeals/appeals.visibility.ts";
 import { watchedOffices } from "../organizations/watched.ts";
+import { countToAnswer, listCommonAnswers } from "./common-answers.repository.ts";
 import { isOfNow } from "./proposals.repository.ts";
 
 const isHere = sql<boolean>`m.left_at is null`;
@@ -27,19 +28,19 @@ const isHere = sql<boolean>`m.left_at is null`;
 const isBelow = ({ actor }: Ctx): Predicate =>
   sql<boolean>`exists (select from organization_tree o where o.ancestor_id = ${actor.organizationId} and o.descendant_id = c.organization_id)`;
 /** The problems of the own office and of those below it, of offices that one watches, and those in which the own office has an appeal; alias `c`. */
-const isSeen = (ctx: Ctx): Predicate =>
+export const isSeen = (ctx: Ctx): Predicate =>
   any([
     isBelow(ctx),
     ...(ctx.actor.supervised.length > 0 ? [sql<boolean>`c.organization_id in ${watchedOffices(ctx)}`] : []),
     sql<boolean>`exists (select from common_problem_appeals m join appeal_rows w on w.id = m.appeal_id
       where m.problem_id = c.id and ${isHere} and not w.is_asked and w.office_id = ${ctx.actor.organizationId})`,
   ]);
-const nameIn = (ctx: Ctx, table: string, id: RawBuilder<unknown>): RawBuilder<string> =>
+export const nameIn = (ctx: Ctx, table: string, id: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`(select n.${sql.ref(nameColumn(ctx))} from ${sql.table(table)} n where n.id = ${id})`;
 const placeName = (ctx: Ctx): RawBuilder<string> =>
   sql<string>`concat_ws(', ', ${nameIn(ctx, "areas", sql`c.place_area_id`)}, ${nameIn(ctx, "mahallas", sql`c.place_mahalla_id`)})`;
-/** What it was called, or else its matter and place. */
-const title = (ctx: Ctx): RawBuilder<string> =>
+/** What it was called, or else its matter and place; alias `c`. */
+export const title = (ctx: Ctx): RawBuilder<string> =>
   sql<string>`coalesce(c.title, concat_ws(', ', ${nameIn(ctx, "topics", sql`c.topic_id`)}, ${placeName(ctx)}))`;
 
 /** The list as its reader sees it. */
@@ -87,7 +88,9 @@ const aboutTheSame = (ctx: Ctx, of: { topic: RawBuilder<unknown>; area: RawBuild
 const sameAs = { topic: sql`c.topic_id`, area: sql`c.place_area_id`, mahalla: sql`c.place_mahalla_id` };
 const inNoProblem = sql<boolean>`not exists (select from common_problem_appeals m where m.appeal_id = a.id and ${isHere})`;
 
-type Head = Omit<CommonProblemCard, "appeals" | "perhaps" | "weeks" | "steps" | "mayJoin" | "mayManage"> & { readonly isBelow: boolean };
+type Head = Omit<CommonProblemCard, "appeals" | "perhaps" | "weeks" | "steps" | "mayAnswer" | "commonAnswers" | "mayJoin" | "mayManage"> & {
+  readonly isBelow: boolean;
+};
 const findHead = async (ctx: Ctx, id: number): Promise<Head | undefined> => {
   const { rows } = await sql<Head>`
     select ${facts(ctx)}, c.version, ${nameIn(ctx, "users", sql`c.decided_by`)} as "decidedByName", c.decided_at as "decidedDate", of.total, of.offices, ${isBelow(ctx)} as "isBelow"
@@ -109,7 +112,7 @@ const stepsFrom = (status: CommonProblemStatus): CommonProblemStep[] =>
 export const getProblem = async (ctx: Ctx, id: number): Promise<CommonProblemCard> => {
   const { isBelow: below, ...head } = needFound(await findHead(ctx, id));
   const ofIt = sql`m.problem_id = ${id} and (${isHere} or ${head.status === "rejected"})`;
-  const [appeals, perhaps, { rows: weeks }] = await Promise.all([
+  const [appeals, perhaps, { rows: weeks }, mayAnswer, commonAnswers] = await Promise.all([
     listAppeals(
       ctx,
       sql`from common_problem_appeals m join appeals a on a.id = m.appeal_id join applicants p on p.id = a.applicant_id where ${ofIt}`,
@@ -129,12 +132,16 @@ export const getProblem = async (ctx: Ctx, id: number): Promise<CommonProblemCar
         left join (common_problem_appeals m join appeals a on a.id = m.appeal_id and ${ofIt})
           on date_trunc('week', tashkent_day(a.received_at)::timestamp) = w.begins
        group by w.begins order by w.begins`.execute(ctx.db),
+    countToAnswer(ctx, id),
+    listCommonAnswers(ctx, sql`c.problem_id = ${id}`),
   ]);
   return {
     ...head,
     appeals,
     perhaps,
     weeks,
+    mayAnswer,
+    commonAnswers,
     steps: mayManage(ctx, { isBelow: below }) ? stepsFrom(head.status) : [],
     mayJoin: mayJoin(ctx, head.status),
     mayManage: mayManage(ctx, { isBelow: below }),
@@ -151,6 +158,8 @@ const nothing: CommonProblemStrip = {
   answered: null,
   mayJoin: false,
   mayBegin: false,
+  mayAnswer: 0,
+  commonAnswers: [],
 };
 type Matter = {
   readonly isKnown: boolean;
@@ -189,6 +198,13 @@ export const stripOf = async (ctx: Ctx, appealId: number, chosenTopic: number | 
   ]);
   const [found] = problems;
   const { isMember = false, ...shown } = found ?? {};
+  const [mayAnswer, commonAnswers] = await Promise.all([
+    found && isMember ? countToAnswer(ctx, found.id) : 0,
+    listCommonAnswers(
+      ctx,
+      sql`exists (select from common_answer_drafts o join tasks k on k.id = o.task_id where o.common_answer_id = c.id and k.appeal_id = ${appealId})`,
+    ),
+  ]);
   const hasMatter = topicId !== null && areaId !== null;
   return {
     problem: found ? (shown as NonNullable<CommonProblemStrip["problem"]>) : null,
@@ -197,6 +213,8 @@ export const stripOf = async (ctx: Ctx, appealId: number, chosenTopic: number | 
     answered: answered[0] ?? null,
     mayJoin: found !== undefined && !isMember && mayJoin(ctx, found.status),
     mayBegin: found === undefined && hasMatter && others[0]!.others > 0 && can(ctx, "manage_problems"),
+    mayAnswer,
+    commonAnswers,
   };
 };
 

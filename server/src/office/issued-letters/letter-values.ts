@@ -94,12 +94,15 @@ const toldBy = {
   "transfer-letter": ["accept-ask-send-another-org"],
 } as const satisfies Readonly<Record<string, readonly AppealAction[]>>;
 
+/** How a salutation names an applicant, as the register says it. */
+export const proposedSalutation = (spelling: Spelling, a: Pick<LetterAppeal, "fullName" | "givenName">): string =>
+  nameAsLetter(spelling, a.fullName, nameInAlphabetOf(spelling.language, a.givenName === "" ? a.fullName : a.givenName));
 /** What the register says in the alphabet of the letter, the name in the dative, until somebody corrects it. */
 export const proposedNames = (spelling: Spelling, a: LetterAppeal): NamesInLetter => {
   const { language } = spelling;
   return {
     name: nameAsLetter(spelling, a.fullName, inDative(language, a)),
-    salutationName: nameAsLetter(spelling, a.fullName, nameInAlphabetOf(language, a.givenName === "" ? a.fullName : a.givenName)),
+    salutationName: proposedSalutation(spelling, a),
     address: inSpelling(spelling, inAlphabetOf(language, a.address ?? "")),
   };
 };

@@ -58,6 +58,7 @@ export const removedRows: readonly (Rows & { readonly hasFile?: true })[] = [
   { table: "appeal_bundles", of: ofAppeal },
   { table: "appeal_words", of: ofAppeal },
   { table: "merged_appeals", of: ofAppeal },
+  { table: "common_answer_drafts", of: ofTask },
   { table: "form_drafts", of: (id) => sql`(r.appeal_id = ${id} or r.task_id in ${tasksOf(id)})`, later: "all" },
   { table: "history_values", of: (id) => sql`r.history_id in (select h.id from history h where h.appeal_id = ${id})` },
 ];

@@ -52,6 +52,19 @@ export const nextOfficeNumber = async (ctx: Ctx, kind: Numbering, like: string |
   return rows[0] ? numberIn(rows[0].series, rows[0].last + 1, 1) : null;
 };
 
+/** So many numbers of the office from the first one on, some places behind it; undefined for a number in which nothing runs on. */
+export const numbersFrom = async (
+  ctx: Ctx,
+  kind: Numbering,
+  first: string,
+  behind: number,
+  many: number,
+): Promise<string[] | undefined> => {
+  const series = await chosenSeries(ctx, kind, first);
+  const at = (place: number) => numberIn(series!.series, Number(series!.running) + place, series!.running.length);
+  return series && Array.from({ length: many }, (_, place) => at(behind + place));
+};
+
 /** The other appeal of this year in which the caller's office has given this number; answers that were rejected or taken back did not leave. */
 export const findOfficeNumber = async (
   ctx: Ctx,

@@ -1,0 +1,86 @@
+import {
+  applicantMessageMethods,
+  commonAnswerLimits,
+  commonAnswerSteps,
+  gapsOf,
+  taskWorkflow,
+  type BulkOutcome,
+  type Call,
+  type commonAnswerEndpoints,
+  type CommonAnswerStep,
+} from "@murojaat/contract";
+import { sql } from "kysely";
+import { AppError, needFound, problem, ruleBroken } from "../../engine/http/app-error.ts";
+import type { Ctx } from "../../engine/http/context.ts";
+import { previewMessage } from "../applicant-messages/applicant-messages.repository.ts";
+import { each } from "../bulk/each.ts";
+import { awaitsSignature, isReminderOn } from "../issued-letters/signatures.repository.ts";
+import { findOfficeNumber } from "../tasks/office-numbers.repository.ts";
+import type { TaskMachine } from "../tasks/tasks.workflow.ts";
+import { findLetters, lettersToOpen, lockNumbers, type CommonAnswer, type Letter } from "./common-answers.repository.ts";
+import { needLetter, notNow, textsOfLetters } from "./common-letters.ts";
+
+type Body = Call<(typeof commonAnswerEndpoints)["step"]>["body"];
+type Doing = { readonly answer: CommonAnswer; readonly letter: Letter; readonly version: number };
+type Do = (ctx: Ctx, machine: TaskMachine, doing: Doing) => Promise<unknown>;
+
+/** One step with some letters, each done or refused by itself. Errors: 404; 403 without the right; 422 with the letters that a signer opens before. */
+export const stepLetters = async (ctx: Ctx, machine: TaskMachine, id: number, { step, letters }: Body): Promise<BulkOutcome> => {
+  if (!ctx.actor.permissions.has(taskWorkflow.actions[commonAnswerSteps[step].action].permission)) throw new AppError("not_permitted");
+  if ((await findLetters(ctx, id)).length === 0) throw new AppError("not_found");
+  if (step === "send") await lockNumbers(ctx);
+  if (step === "confirm") await needOpened(ctx, id);
+  return each(ctx, letters, async (within, { id: letterId, version }) => {
+    // whoever changes the letter, or sends it beside, waits
+    await sql`select from common_answer_drafts where id = ${letterId} for update`.execute(within.db);
+    await doing[step](within, machine, { ...(await needLetter(within, id, letterId)), version });
+  });
+};
+
+const needOpened = async (ctx: Ctx, id: number): Promise<void> => {
+  const unopened = await lettersToOpen(ctx, id, commonAnswerLimits.opened);
+  if (unopened.length > 0) throw ruleBroken(...unopened.map(({ requestNumber }) => problem("letters", "letter_unopened", requestNumber)));
+};
+
+/** The answer of a letter as the workflow of its question takes it. */
+const send: Do = async (ctx, machine, { answer, letter, version }) => {
+  if (letter.answerId !== null) throw notNow(letter);
+  if (letter.language !== letter.appealLanguage) throw ruleBroken(problem("text", "language_changed"));
+  const text = (await textsOfLetters(ctx, [letter])).get(letter.id)!;
+  const [gap] = gapsOf(text);
+  if (gap) throw ruleBroken(problem("text", "gap_left", gap));
+  const { isUsed } = await findOfficeNumber(ctx, "answer", { number: letter.number, taskId: letter.taskId });
+  if (isUsed) throw ruleBroken(problem("number", "number_given"));
+  const { resultTypeId, resultReasonId, date, signerId } = answer;
+  await machine.perform(ctx, "answer", letter.taskId, version, {
+    resultTypeId,
+    resultReasonId,
+    text,
+    number: letter.number,
+    date,
+    signerId,
+  });
+  await sql`update common_answer_drafts set answer_id = (select answer_id from tasks where id = ${letter.taskId}) where id = ${letter.id}`.execute(
+    ctx.db,
+  );
+};
+/** What the question has now is another answer: this list does nothing with that. */
+const needCurrent = (letter: Letter): void => {
+  if (letter.answerId === null || !letter.isCurrent) throw notNow(letter);
+};
+const tell: Do = async (ctx, machine, { letter, version }) => {
+  needCurrent(letter);
+  const task = needFound(await machine.load(ctx, letter.taskId, false));
+  const { text, methods } = await previewMessage(ctx, task);
+  const way = applicantMessageMethods.find(({ id }) => id === methods[0]?.id);
+  if (!way || way.letter) throw ruleBroken(problem("methodId", "letter_by_hand"));
+  if ((await isReminderOn(ctx.db)) && (await awaitsSignature(ctx.db, task.id))) throw ruleBroken(problem("methodId", "letter_unsigned"));
+  await machine.perform(ctx, "notify-applicant", task.id, version, { methodId: way.id, text });
+};
+const decide =
+  (action: "check-answer" | "confirm-answer"): Do =>
+  async (ctx, machine, { letter, version }) => {
+    needCurrent(letter);
+    await machine.perform(ctx, action, letter.taskId, version, {});
+  };
+const doing: Readonly<Record<CommonAnswerStep, Do>> = { send, check: decide("check-answer"), confirm: decide("confirm-answer"), tell };
