@@ -1,3 +1,4 @@
+import type { MessageKey } from "@murojaat/contract/kit";
 import { useLocation } from "@tanstack/react-router";
 import { currentQueue } from "../office/cards/queue.ts";
 import { useMenuTree } from "../office/session/useSession.ts";
@@ -8,22 +9,27 @@ import { comeBack } from "../engine/ui/useComeBack.ts";
 import css from "./Breadcrumbs.module.css";
 
 const problemsList = { path: "/appeals/problems", href: "/appeals/problems" };
+const problemTitles: Readonly<Record<string, MessageKey>> = {
+  problem: "commonProblems.one",
+  "problem-answer": "commonAnswers.write",
+  "common-answer": "commonAnswers.one",
+};
 const dashboardList = { path: "/appeals/dashboard-appeal", href: "/appeals/dashboard-appeal" };
 
 /** Category, group and module; a card stands below the list it was opened from, with the list's filter. */
 export const Breadcrumbs = () => {
-  const { t } = useText();
+  const { t, any } = useText();
   const tree = useMenuTree();
   const path = useLocation({ select: (l) => l.pathname });
   const second = path.split("/")[2];
   const isCard = second === "card" || second === "res-card";
   // the link of a card from the dashboard's list says so (specification, section 2)
   const fromDashboard = useLocation({ select: (l) => "dashboardAppeal" in l.search });
-  const isProblem = second === "problem";
+  const ofProblem = problemTitles[second ?? ""];
   const listOfCard = isCard ? (currentQueue() ?? (fromDashboard ? dashboardList : undefined)) : undefined;
-  const list = isProblem ? problemsList : listOfCard;
-  const own = [...(list ? trailOf(tree, list.path) : []), t(isProblem ? "commonProblems.one" : "shell.card")];
-  const trail = isCard || isProblem ? own : trailOf(tree, path);
+  const list = ofProblem ? problemsList : listOfCard;
+  const own = [...(list ? trailOf(tree, list.path) : []), any(ofProblem ?? "shell.card")];
+  const trail = isCard || ofProblem ? own : trailOf(tree, path);
   return (
     <nav className={css.trail} data-part="trail" aria-label={t("shell.path")}>
       <ol>

@@ -254,9 +254,44 @@ const problem = createRoute({
   errorComponent: Failed,
 });
 
+const problemAnswer = createRoute({
+  getParentRoute: () => shell,
+  path: "/appeals/problem-answer/{-$id}",
+  staticData: { title: "commonAnswers.write" } satisfies { title: MessageKey },
+  beforeLoad: ofCard,
+  component: lazyRouteComponent(
+    part(() => import("../office/common-problems/AnswerProblemScreen.tsx")),
+    "AnswerProblemScreen",
+  ),
+  errorComponent: Failed,
+});
+const commonAnswer = createRoute({
+  getParentRoute: () => shell,
+  path: "/appeals/common-answer/{-$id}",
+  staticData: { title: "commonAnswers.one" } satisfies { title: MessageKey },
+  beforeLoad: ofCard,
+  component: lazyRouteComponent(
+    part(() => import("../office/common-problems/CommonAnswerScreen.tsx")),
+    "CommonAnswerScreen",
+  ),
+  errorComponent: Failed,
+});
+
 const routeTree = root.addChildren([
   login,
-  shell.addChildren([index, card, resCard, problem, ...appealScreens, ...incomingScreens, ...joinedMailScreen, ...taskScreens, ...offices]),
+  shell.addChildren([
+    index,
+    card,
+    resCard,
+    problem,
+    problemAnswer,
+    commonAnswer,
+    ...appealScreens,
+    ...incomingScreens,
+    ...joinedMailScreen,
+    ...taskScreens,
+    ...offices,
+  ]),
 ]);
 /** The router of a page; `history` where that is not the window's. */
 export const makeRouter = (history?: RouterHistory) =>

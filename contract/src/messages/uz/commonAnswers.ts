@@ -2,6 +2,7 @@ export const commonAnswers = {
   one: "Umumiy javob",
   write: "Bitta matn bilan javob berish",
   writeCount: "Bitta matn bilan javob berish: {count}",
+  make: "Loyihalarni tayyorlash",
   text: "Javob matni",
   textRu: "Rus tilida yozganlarga javob matni",
   gaps: "Har bir xatda oʻzgaradigan joy:",

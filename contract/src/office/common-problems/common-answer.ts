@@ -74,7 +74,7 @@ const ofWhom = {
   requestNumber: text(),
   applicantName: text(),
 };
-const leftOut = record({ ...ofWhom, why: oneOf(Object.keys(leftOutReasons) as readonly LeftOutReason[]) });
+const leftOut = record({ ...ofWhom, version: id(), why: oneOf(Object.keys(leftOutReasons) as readonly LeftOutReason[]) });
 export type LeftOutOfAnswer = Static<typeof leftOut>;
 
 /** For whom the caller may write one answer. */

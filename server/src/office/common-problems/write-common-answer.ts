@@ -52,7 +52,7 @@ export const offerAnswer = async (ctx: Ctx, machine: TaskMachine, problemId: num
     const { language, deadline, ...whose } = members.get(subject.appealId)!;
     const ofWhom = { taskId: subject.id, ...whose };
     const why = drafted.has(subject.id) ? "has_draft" : (await machine.mayDo(ctx, "answer", subject)) ? undefined : whyNot(subject);
-    if (why) leftOut.push({ ...ofWhom, why });
+    if (why) leftOut.push({ ...ofWhom, version: subject.version, why });
     else tasks.push({ ...ofWhom, language, deadline });
   }
   const others = await countOthers(
@@ -138,7 +138,11 @@ export const writeCommonAnswer = async (
     made: written.length,
     leftOut: [
       ...leftOut.filter(({ taskId }) => wanted?.has(taskId) ?? true),
-      ...mute.map(({ language: _language, deadline: _deadline, ...ofWhom }) => ({ ...ofWhom, why: "no_text" as const })),
+      ...mute.map(({ language: _language, deadline: _deadline, ...ofWhom }) => ({
+        ...ofWhom,
+        version: subjects.get(ofWhom.taskId)!.version,
+        why: "no_text" as const,
+      })),
     ],
   };
 };

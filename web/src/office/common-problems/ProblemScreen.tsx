@@ -21,6 +21,7 @@ import { Facts } from "../../engine/ui/Facts.tsx";
 import { FormDialog } from "../../engine/ui/FormDialog.tsx";
 import { Loaded } from "../../engine/ui/Loaded.tsx";
 import { StatusTag } from "../../engine/ui/StatusTag.tsx";
+import { AnswerLink, CommonAnswerLinks } from "./AnswerLinks.tsx";
 import css from "./ProblemScreen.module.css";
 import blockCss from "../../engine/ui/block.module.css";
 import proseCss from "../../engine/ui/prose.module.css";
@@ -45,6 +46,7 @@ const Problem = ({ problem }: { problem: CommonProblemCard }) => {
           <h1 id="problem-title">{problem.title}</h1>
           <span className={tagCss.mark}>{t(commonProblemStatuses[problem.status].label)}</span>
           <span className={css.tools}>
+            <AnswerLink problemId={problem.id} count={problem.mayAnswer} />
             {problem.steps.map((step) => (
               <Step key={step} problem={problem} step={step} onAsk={() => setDialog({ step })} />
             ))}
@@ -71,6 +73,7 @@ const Problem = ({ problem }: { problem: CommonProblemCard }) => {
           ]}
         />
         <p>{t("commonProblems.counts", { total: problem.total, offices: problem.offices })}</p>
+        <CommonAnswerLinks answers={problem.commonAnswers} />
         <Weeks weeks={problem.weeks} />
       </section>
       <Appeals

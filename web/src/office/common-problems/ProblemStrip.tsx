@@ -5,6 +5,7 @@ import { CardLink } from "../../engine/lists/Cell.tsx";
 import { useText } from "../../engine/text/useText.tsx";
 import { InnerLink } from "../../engine/ui/InnerLink.tsx";
 import { maySee, useSession } from "../session/useSession.ts";
+import { AnswerLink, CommonAnswerLinks } from "./AnswerLinks.tsx";
 import { problemHref } from "./problemHref.ts";
 import css from "./ProblemStrip.module.css";
 import tagCss from "../../engine/ui/tag.module.css";
@@ -23,8 +24,8 @@ export const ProblemStrip = ({ appealId, groupsId }: Props) => {
     { params: { id: appealId }, query: groupsId === undefined ? {} : { groupsId } },
     { quiet: true, keep: true },
   );
-  if (!data || (!data.problem && data.others === 0)) return null;
-  const { problem, others, offices, weeks, answered } = data;
+  if (!data || (!data.problem && data.others === 0 && data.commonAnswers.length === 0)) return null;
+  const { problem, others, offices, weeks, answered, mayAnswer, commonAnswers } = data;
   return (
     <aside className={css.strip} data-part="problem-strip" aria-label={t("commonProblems.one")}>
       {problem && <OfProblem problem={problem} isMember={data.isMember} />}
@@ -35,6 +36,8 @@ export const ProblemStrip = ({ appealId, groupsId }: Props) => {
           {t("commonProblems.answered")} <CardLink to={{ id: answered.id }}>{answered.requestNumber}</CardLink>
         </span>
       )}
+      <CommonAnswerLinks answers={commonAnswers} />
+      {problem && mayAnswer > 1 && <AnswerLink problemId={problem.id} count={mayAnswer} />}
       <Joining appealId={appealId} strip={data} />
     </aside>
   );
