@@ -43,6 +43,7 @@ const jobs = {
   "classify into two when the first proposal is wrong": [12, 15],
   "accept and answer": [5, 5],
   "check an answer from the list": [3, 3],
+  "answer forty people with one text": [30, undefined],
   "a line of the reception journal for a known person": [6, undefined],
   "register an incoming message": [2, 2],
   "find by number": [2, 2],
@@ -352,6 +353,57 @@ test("check an answer from the list", async ({ browser, request }) => {
 
   await expect(page.locator("[data-part='course'] [aria-current]")).toHaveText(t("card.stepConfirm"));
   report("check an answer from the list", job.count());
+});
+
+test("answer forty people with one text: write, check, confirm and tell", async ({ browser, request }) => {
+  test.setTimeout(600_000);
+  const members = [];
+  for (let n = 0; n < 40; n += 1) members.push(await ownTask(request, "process"));
+  const leader = await caller(request, "leader");
+  await leader.send("post", "/appeals/problems", { appealIds: members.map(({ appealId }) => appealId) });
+  const letters = (page: Page) => page.locator("[data-part='common-letter']");
+  const step = (name: string) => t("commonAnswers.step", { step: name, count: 40 });
+
+  const { page } = await sitDown(browser, "executor", "UZ", `/appeals/card/${members[0]!.appealId}`);
+  const job = counting(page);
+  await job.click(t("commonAnswers.writeCount", { count: 40 }), "link");
+  await focused(page, "resultTypeId");
+  await job.key("ArrowDown");
+  await isOffered(page);
+  await job.key("Enter");
+  await page.locator("#text").focus();
+  await job.write("Hurmatli «…ism»! «…raqam»-sonli murojaatingiz boʻyicha chiroqlar almashtirildi.");
+  if ((await page.locator("#number").inputValue()) === "") await page.locator("#number").fill("15-1/1");
+  await page.locator("#signerId").focus();
+  await job.key("ArrowDown");
+  await isOffered(page);
+  await job.key("Enter");
+  await job.key("Control+Enter");
+  await expect(letters(page)).toHaveCount(40);
+  await job.click(step(t("commonAnswers.send")));
+  await expect(letters(page).filter({ hasText: t("commonAnswers.sent") })).toHaveCount(40, { timeout: 60_000 });
+  const written = job.count();
+
+  const desk = await sitDown(browser, "controller", "UZ", `/appeals/card/${members[0]!.appealId}`);
+  const checking = counting(desk.page);
+  await checking.click(t("commonAnswers.oneOf", { count: 40 }), "link");
+  await checking.click(step(t("commonAnswers.check")));
+  await expect(letters(desk.page).filter({ hasText: t("commonAnswers.checked") })).toHaveCount(40, { timeout: 60_000 });
+
+  const { page: signing } = await sitDown(browser, "signer", "UZ", `/appeals/card/${members[0]!.appealId}`);
+  const confirming = counting(signing);
+  await confirming.click(t("commonAnswers.oneOf", { count: 40 }), "link");
+  await confirming.open(letters(signing).first().getByRole("button"));
+  for (const name of [t("commonAnswers.next"), t("commonAnswers.next"), t("common.close")]) {
+    await expect(signing.getByRole("dialog").getByRole("button", { name, exact: true }).last()).toBeFocused();
+    await confirming.key("Enter");
+  }
+  await expect(signing.getByRole("dialog")).toHaveCount(0);
+  await confirming.click(step(t("commonAnswers.confirm")));
+  await expect(letters(signing).filter({ hasText: t("commonAnswers.confirmed") })).toHaveCount(40, { timeout: 60_000 });
+  await confirming.click(step(t("commonAnswers.tell")));
+  await expect(letters(signing).filter({ hasText: t("commonAnswers.told") })).toHaveCount(40, { timeout: 60_000 });
+  report("answer forty people with one text", written + checking.count() + confirming.count());
 });
 
 test("classify an appeal into two tasks and open the next appeal", async ({ browser, request }) => {

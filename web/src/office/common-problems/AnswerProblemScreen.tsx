@@ -10,7 +10,7 @@ import {
 } from "@murojaat/contract";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { App, Button } from "antd";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { call } from "../../engine/api/client.ts";
 import { useRead, useWrite } from "../../engine/api/use.ts";
 import { CardLink } from "../../engine/lists/Cell.tsx";
@@ -39,6 +39,12 @@ export const AnswerProblemScreen = () => {
 const Offer = ({ offer }: { readonly offer: CommonAnswerOffer }) => {
   const { t } = useText();
   const [place, setPlace] = useState<HTMLElement | null>(null);
+  // a form that is still there would ask whether to leave it
+  const [to, setTo] = useState<string>();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (to !== undefined) void navigate({ href: to });
+  }, [to, navigate]);
   const { tasks, leftOut, others } = offer;
   return (
     <FormPlace value={place}>
@@ -73,7 +79,7 @@ const Offer = ({ offer }: { readonly offer: CommonAnswerOffer }) => {
           )}
         </div>
       </div>
-      {place && tasks.length > 0 && <Writing offer={offer} />}
+      {place && tasks.length > 0 && to === undefined && <Writing offer={offer} onLeave={setTo} />}
     </FormPlace>
   );
 };
@@ -128,10 +134,11 @@ const writing = {
   input: commonAnswerFields,
   label: "commonAnswers.make",
 } as const satisfies AnyAction;
-const Writing = ({ offer: { id, tasks } }: { readonly offer: CommonAnswerOffer }) => {
+type WritingProps = { readonly offer: CommonAnswerOffer; readonly onLeave: (to: string) => void };
+const Writing = ({ offer: { id, tasks }, onLeave }: WritingProps) => {
   const { t } = useText();
   const { modal, message } = App.useApp();
-  const navigate = useNavigate();
+  const written = useRef<number>(undefined);
   const { user } = useSession();
   // the form must not change while one types
   const [first] = useState(tasks[0]!);
@@ -144,7 +151,7 @@ const Writing = ({ offer: { id, tasks } }: { readonly offer: CommonAnswerOffer }
     void message.success(t("commonAnswers.made", { count: made.made }));
     if (mute.length > 0)
       void modal.warning({ title: t("commonAnswers.noText"), content: mute.map(({ requestNumber }) => requestNumber).join(", ") });
-    await navigate({ href: commonAnswerHref(made.id) });
+    written.current = made.id;
   };
   return (
     <ActionDialog
@@ -162,8 +169,7 @@ const Writing = ({ offer: { id, tasks } }: { readonly offer: CommonAnswerOffer }
       }}
       note={<p className={`${proseCss.soft} ${css.note}`}>{t("commonAnswers.gapsNote")}</p>}
       onSubmit={write}
-      onClose={() => void navigate({ href: problemHref(id) })}
-      staysOpen
+      onClose={() => onLeave(written.current === undefined ? problemHref(id) : commonAnswerHref(written.current))}
     />
   );
 };
