@@ -43,7 +43,7 @@ const jobs = {
   "classify into two when the first proposal is wrong": [12, 15],
   "accept and answer": [5, 5],
   "check an answer from the list": [3, 3],
-  "answer forty people with one text": [30, undefined],
+  "answer forty people with one text": [18, undefined],
   "a line of the reception journal for a known person": [6, undefined],
   "register an incoming message": [2, 2],
   "find by number": [2, 2],

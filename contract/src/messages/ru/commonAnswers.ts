@@ -53,6 +53,7 @@ export const commonAnswers = {
   dropped: "Удалено: {count}",
   dropQuestion: "Удалить неотправленные проекты?",
   oneOf: "Один из ответов с одним текстом: {count}",
+  lettersOf: "Общий ответ, писем: {count}",
   by: "{name}, {date}",
   toProblem: "К общей проблеме",
 } as const;

@@ -53,6 +53,7 @@ export const commonAnswers = {
   dropped: "Oʻchirildi: {count}",
   dropQuestion: "Yuborilmagan loyihalar oʻchirilsinmi?",
   oneOf: "{count} ta javobdan biri, matni bir xil",
+  lettersOf: "Umumiy javob, xatlar: {count}",
   by: "{name}, {date}",
   toProblem: "Umumiy muammoga",
 } as const;

@@ -7,7 +7,7 @@ import type { MessageKey } from "../../kit/messages.ts";
 import { count, day, filledText, flag, id, listOf, moment, named, nullable, oneOf, optional, record, text } from "../../kit/schema.ts";
 import { bulkOutcome } from "../bulk/bulk.endpoints.ts";
 import { taskWorkflow, type TaskAction } from "../tasks/task.workflow.ts";
-import { commonProblemLimits } from "./common-problem.ts";
+import { commonAnswers, commonProblemLimits } from "./common-problem.ts";
 
 export const commonAnswerLimits = {
   /** Characters of a text, as of any answer. */
@@ -87,6 +87,7 @@ export const commonAnswerOffer = named(
     leftOut: listOf(leftOut, commonProblemLimits.listed),
     /** Open questions of the problem that are others' work. */
     others: count(),
+    commonAnswers,
   }),
 );
 export type CommonAnswerOffer = Static<typeof commonAnswerOffer>;

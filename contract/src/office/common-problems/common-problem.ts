@@ -95,6 +95,9 @@ export const commonProblemAppeal = named(
 );
 export type CommonProblemAppeal = Static<typeof commonProblemAppeal>;
 
+/** Answers to many with one text that the reader sees, of so many letters. */
+export const commonAnswers = listOf(record({ id: id(), total: count() }), 20);
+
 const problemFacts = {
   id: id(),
   title: text(commonProblemLimits.title),
@@ -128,7 +131,7 @@ export const commonProblemCard = named(
     steps: listOf(oneOf(commonProblemStepNames)),
     /** Open questions for which the caller may write one answer, and the common answers that the caller sees. */
     mayAnswer: count(),
-    commonAnswers: listOf(record({ id: id(), total: count() }), 20),
+    commonAnswers,
     mayJoin: flag(),
     mayManage: flag(),
   }),
@@ -153,7 +156,7 @@ export const commonProblemStrip = named(
     /** Open questions of the problem for which the caller may write one answer. */
     mayAnswer: count(),
     /** Answers of its questions that are among many with one text, of so many letters. */
-    commonAnswers: listOf(record({ id: id(), total: count() }), 20),
+    commonAnswers,
   }),
 );
 export type CommonProblemStrip = Static<typeof commonProblemStrip>;

@@ -196,9 +196,10 @@ describe("a letter of many", () => {
     at.ok(
       await (
         await portal.as("executor")
-      ).patch(`/appeals/common-answers/${id}/letters/${row!.id}`, { text: "Жавоб тайёр", number: row!.number }),
+      ).patch(`/appeals/common-answers/${id}/letters/${row!.id}`, { text: "Javob tayyor", number: row!.number }),
     );
     expect((await at.stepAll(id, "send", "executor")).done).toBe(1);
+    expect((await rowsOf(id))[0]!.begins).toBe("Жавоб тайёр");
   });
 
   it("that was rejected is written again by itself, and sent again from the list under its number", async () => {

@@ -198,8 +198,10 @@ export const changeLetter = async (
   const subject = needFound(await machine.load(ctx, letter.taskId, false));
   if (!(await machine.mayDo(ctx, "answer", subject)) || !letter.isKnown) throw new AppError("not_permitted");
   if (!isInWriting(stateOf(letter, false))) throw notNow(subject);
+  // as the common text, it may be typed in either alphabet
+  const words = commonTextIn(letter.appealLanguage, { text, textRu: text })!.trim();
   await sql`
-    update common_answer_drafts set text = ${text.trim()}, number = ${number.trim()}, answer_id = null, language_id = ${languageIdOf(letter.appealLanguage)} where id = ${letterId}`.execute(
+    update common_answer_drafts set text = ${words}, number = ${number.trim()}, answer_id = null, language_id = ${languageIdOf(letter.appealLanguage)} where id = ${letterId}`.execute(
     ctx.db,
   );
   ctx.audit(`common_answers:${id}`, { requestNumber: letter.requestNumber });

@@ -23,7 +23,7 @@ import { apart } from "../bulk/each.ts";
 import { numbersFrom } from "../tasks/office-numbers.repository.ts";
 import { loadTasksOf, type TaskSubject } from "../tasks/tasks.subject.ts";
 import type { TaskMachine } from "../tasks/tasks.workflow.ts";
-import { languageIdOf, lockNumbers } from "./common-answers.repository.ts";
+import { languageIdOf, listCommonAnswers, lockNumbers } from "./common-answers.repository.ts";
 import { isSeen, title } from "./common-problems.repository.ts";
 
 type Ways = typeof commonAnswerEndpoints;
@@ -55,12 +55,15 @@ export const offerAnswer = async (ctx: Ctx, machine: TaskMachine, problemId: num
     if (why) leftOut.push({ ...ofWhom, version: subject.version, why });
     else tasks.push({ ...ofWhom, language, deadline });
   }
-  const others = await countOthers(
-    ctx,
-    problemId,
-    mine.map(({ id }) => id),
-  );
-  return { id: problemId, title: called, tasks, leftOut, others, subjects: new Map(mine.map((s) => [s.id, s])) };
+  const [others, commonAnswers] = await Promise.all([
+    countOthers(
+      ctx,
+      problemId,
+      mine.map(({ id }) => id),
+    ),
+    listCommonAnswers(ctx, sql`c.problem_id = ${problemId}`),
+  ]);
+  return { id: problemId, title: called, tasks, leftOut, others, commonAnswers, subjects: new Map(mine.map((s) => [s.id, s])) };
 };
 
 type Member = Omit<Offered, "taskId">;

@@ -1,7 +1,8 @@
-import type { CommonProblemStrip } from "@murojaat/contract";
+import { screenPermission, type CommonProblemStrip } from "@murojaat/contract";
 import { useText } from "../../engine/text/useText.tsx";
 import { InnerLink } from "../../engine/ui/InnerLink.tsx";
-import { answerProblemHref, commonAnswerHref } from "./problemHref.ts";
+import { maySee, useSession } from "../session/useSession.ts";
+import { answerProblemHref, commonAnswerHref, problemHref } from "./problemHref.ts";
 import proseCss from "../../engine/ui/prose.module.css";
 
 /** To the form of one answer for so many questions; nothing where there is none. */
@@ -15,13 +16,18 @@ export const AnswerLink = ({ problemId, count }: { readonly problemId: number; r
   );
 };
 
-/** To the letters with the same text. */
-export const CommonAnswerLinks = ({ answers }: { readonly answers: CommonProblemStrip["commonAnswers"] }) => {
+/** A problem's title, which opens its card for who may see it. */
+export const ProblemTitle = ({ id, title }: { readonly id: number; readonly title: string }) =>
+  maySee(useSession(), screenPermission("/appeals/problems")) ? <InnerLink to={problemHref(id)}>{title}</InnerLink> : title;
+
+type LinksProps = { readonly answers: CommonProblemStrip["commonAnswers"]; readonly of?: "problem" | "appeal" };
+/** To the letters with one text, of which an appeal has one. */
+export const CommonAnswerLinks = ({ answers, of = "problem" }: LinksProps) => {
   const { t } = useText();
   return answers.map(({ id, total }) => (
     <span key={id}>
       <InnerLink to={commonAnswerHref(id)} className={proseCss.link} data-part="common-answer-link">
-        {t("commonAnswers.oneOf", { count: total })}
+        {t(of === "appeal" ? "commonAnswers.oneOf" : "commonAnswers.lettersOf", { count: total })}
       </InnerLink>
     </span>
   ));

@@ -5,6 +5,7 @@ import {
   leftOutReasons,
   ownNameOf,
   type Call,
+  type Language,
   type CommonAnswerOffer,
   type LeftOutOfAnswer,
 } from "@murojaat/contract";
@@ -13,17 +14,17 @@ import { App, Button } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { call } from "../../engine/api/client.ts";
 import { useRead, useWrite } from "../../engine/api/use.ts";
-import { CardLink } from "../../engine/lists/Cell.tsx";
+import { cardHref, CardLink } from "../../engine/lists/Cell.tsx";
 import { useText } from "../../engine/text/useText.tsx";
 import { FormPlace } from "../../engine/ui/FormWindow.tsx";
-import { InnerLink } from "../../engine/ui/InnerLink.tsx";
 import { Loaded } from "../../engine/ui/Loaded.tsx";
 import { Nothing } from "../../engine/ui/Nothing.tsx";
 import type { ActionValues, AnyAction } from "../../engine/workflow/action.ts";
 import { ActionDialog } from "../../engine/workflow/ActionDialog.tsx";
 import { useSession } from "../session/useSession.ts";
 import { GapButtons } from "./GapButtons.tsx";
-import { commonAnswerHref, problemHref } from "./problemHref.ts";
+import { CommonAnswerLinks, ProblemTitle } from "./AnswerLinks.tsx";
+import { commonAnswerHref } from "./problemHref.ts";
 import css from "./commonAnswers.module.css";
 import blockCss from "../../engine/ui/block.module.css";
 import proseCss from "../../engine/ui/prose.module.css";
@@ -53,10 +54,11 @@ const Offer = ({ offer }: { readonly offer: CommonAnswerOffer }) => {
         <div className={css.main}>
           <section className={blockCss.block} aria-labelledby="answered-problem">
             <h1 id="answered-problem" className={css.title}>
-              <InnerLink to={problemHref(offer.id)}>{offer.title}</InnerLink>
+              <ProblemTitle id={offer.id} title={offer.title} />
             </h1>
             <Counts tasks={tasks} />
             {others > 0 && <p className={proseCss.soft}>{t("commonAnswers.others", { count: others })}</p>}
+            <CommonAnswerLinks answers={offer.commonAnswers} />
             {tasks.length === 0 && <Nothing words={t("commonAnswers.nobody")} />}
           </section>
           {leftOut.length > 0 && <LeftOut leftOut={leftOut} />}
@@ -134,6 +136,14 @@ const writing = {
   input: commonAnswerFields,
   label: "commonAnswers.make",
 } as const satisfies AnyAction;
+/** Where all read one of the two texts, it is needed; otherwise who reads one that is left out gets no letter. */
+const neededTexts = (languages: ReadonlySet<Language>) => {
+  const { text, textRu } = commonAnswerFields;
+  return {
+    text: { ...text, required: !languages.has("RU") },
+    textRu: { ...textRu, required: languages.size === 1 && languages.has("RU") },
+  };
+};
 type WritingProps = { readonly offer: CommonAnswerOffer; readonly onLeave: (to: string) => void };
 const Writing = ({ offer: { id, tasks }, onLeave }: WritingProps) => {
   const { t } = useText();
@@ -155,7 +165,7 @@ const Writing = ({ offer: { id, tasks }, onLeave }: WritingProps) => {
   };
   return (
     <ActionDialog
-      action={writing}
+      action={{ ...writing, input: { ...commonAnswerFields, ...neededTexts(languages) } }}
       title={`${t("commonAnswers.write")} · ${tasks.length}`}
       on={{ appealId: first.appealId, taskId: first.taskId }}
       draftForm="common-answer"
@@ -169,7 +179,9 @@ const Writing = ({ offer: { id, tasks }, onLeave }: WritingProps) => {
       }}
       note={<p className={`${proseCss.soft} ${css.note}`}>{t("commonAnswers.gapsNote")}</p>}
       onSubmit={write}
-      onClose={() => onLeave(written.current === undefined ? problemHref(id) : commonAnswerHref(written.current))}
+      onClose={() =>
+        onLeave(written.current === undefined ? cardHref({ id: first.appealId, taskId: first.taskId }) : commonAnswerHref(written.current))
+      }
     />
   );
 };

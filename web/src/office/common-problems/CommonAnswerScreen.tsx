@@ -6,11 +6,11 @@ import { useRead, useWrite } from "../../engine/api/use.ts";
 import { momentText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { Facts } from "../../engine/ui/Facts.tsx";
-import { InnerLink } from "../../engine/ui/InnerLink.tsx";
 import { Loaded } from "../../engine/ui/Loaded.tsx";
+import { ProblemTitle } from "./AnswerLinks.tsx";
 import { CommonLetterWindow } from "./CommonLetterWindow.tsx";
 import { CommonLetters } from "./CommonLetters.tsx";
-import { problemHref } from "./problemHref.ts";
+import { answerProblemHref } from "./problemHref.ts";
 import { useSteps, type Course } from "./useSteps.ts";
 import css from "./commonAnswers.module.css";
 import blockCss from "../../engine/ui/block.module.css";
@@ -41,7 +41,7 @@ const Answer = ({ answer }: { readonly answer: CommonAnswerView }) => {
     <div className={css.main}>
       <section className={blockCss.block} aria-labelledby="common-answer">
         <h1 id="common-answer" className={css.title}>
-          {t("commonAnswers.one")}: <InnerLink to={problemHref(answer.problemId)}>{answer.title}</InnerLink>
+          {t("commonAnswers.one")}: <ProblemTitle id={answer.problemId} title={answer.title} />
         </h1>
         <Facts
           facts={[
@@ -115,7 +115,7 @@ const Drop = ({ answer: { id, problemId, letters } }: { readonly answer: CommonA
   const work = async () => {
     const { dropped } = await drop.mutateAsync({ params: { id }, body: { letterIds: unsent.map((one) => one.id) } });
     void message.success(t("commonAnswers.dropped", { count: dropped }));
-    if (unsent.length === letters.length) await navigate({ href: problemHref(problemId) });
+    if (unsent.length === letters.length) await navigate({ href: answerProblemHref(problemId) });
   };
   return (
     <div className={css.tools}>

@@ -36,7 +36,7 @@ export const ProblemStrip = ({ appealId, groupsId }: Props) => {
           {t("commonProblems.answered")} <CardLink to={{ id: answered.id }}>{answered.requestNumber}</CardLink>
         </span>
       )}
-      <CommonAnswerLinks answers={commonAnswers} />
+      <CommonAnswerLinks answers={commonAnswers} of="appeal" />
       {problem && mayAnswer > 1 && <AnswerLink problemId={problem.id} count={mayAnswer} />}
       <Joining appealId={appealId} strip={data} />
     </aside>
