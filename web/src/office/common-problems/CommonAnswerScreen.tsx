@@ -147,7 +147,9 @@ const Done = ({ course: { step, at, total, done, refused }, answer: { letters },
     <div role="status" className={css.done}>
       {isBusy && (
         <div className={css.tools}>
-          <Progress percent={Math.floor((100 * at) / total)} status="active" showInfo={false} aria-label={label} />
+          <div className={css.progress}>
+            <Progress percent={Math.floor((100 * at) / total)} status="active" showInfo={false} aria-label={label} />
+          </div>
           <span>{t("commonAnswers.working", { done: at, count: total })}</span>
           <Button size="small" onClick={onStop}>
             {t("commonAnswers.stop")}
