@@ -96,6 +96,8 @@ export const problems = {
   no_matter_yet: "Murojaatning mavzusi yoki joyi hali maʼlum emas: avval tasniflang",
   other_matter: "Mavzusi yoki joyi boshqa murojaat bor",
   nothing_to_answer: "Javob yoziladigan topshiriq yoʻq",
+  nothing_to_answer: "Javob yoziladigan masala yoʻq",
+  gap_left: "Matnda toʻldirilmagan joy bor: {limit}",
   number_given: "Bu raqam boshqa xatga berilgan",
   number_runs_nowhere: "Raqamda ketma-ket oshib boradigan son boʻlishi kerak",
   language_changed: "Murojaat tili oʻzgargan: xatni shu tilda qayta yozing",

@@ -248,6 +248,21 @@ describe("a letter of many", () => {
     expect((await at.countsOf(members[0]!.taskId)).answers).toBe(1);
   });
 
+  it("that was rejected and answered by hand is neither checked nor confirmed from the list", async () => {
+    const { members, problemId } = await problemIn("UZ");
+    const { id } = await at.write(problemId);
+    await at.stepAll(id, "send", "executor");
+    const { taskId } = members[0]!;
+    await at.act(await portal.as("controller"), "reject-answer", taskId, { reason: "Xato" });
+    await at.act(await portal.as("executor"), "answer", taskId, { ...(await at.answerBody("signer")), text: "Boshqa javob" });
+    const [row] = await rowsOf(id, "controller");
+    expect(row).toMatchObject({ state: "left", next: null });
+
+    const tried = at.ok(await at.tryStep(id, "check", [row!], "controller"));
+
+    expect([tried.done, tried.refused[0].code, await statusOf(members[0]!)]).toEqual([0, "action_not_allowed_now", "answer_check"]);
+  });
+
   it("whose number another letter was given meanwhile is refused until it has another", async () => {
     const [{ problemId }, alone] = [await problemIn("UZ"), await at.asked()];
     const { id } = await at.write(problemId, { number: "Q-1" });

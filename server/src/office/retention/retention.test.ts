@@ -193,6 +193,10 @@ describe("a confirmed erasure", () => {
         noticed as (insert into notifications (incoming_appeal_id, kind, method, recipient, address, text) select id, 'rejected', 'sms', ${s}, ${s}, ${s} from sent),
         satisfied as (insert into satisfactions (appeal_id, is_satisfied, reason) select id, false, ${s} from x),
         scanned as (insert into scanned_letters (organization_id, file_name, uploaded_by, status, appeal_id, decided_at) select o, ${s}, u, 'registered', id, now() from x),
+        cause as (insert into common_problems (topic_id, place_area_id, organization_id, status, since)
+                    select (select topic_id from tasks where id = t), (select min(id) from areas), o, 'confirmed', current_date from x returning id),
+        common as (insert into common_answers (problem_id, author_id, text, result_type_id, signer_id, day) select c.id, u, 'Umumiy matn', 1, u, current_date from x, cause c returning id),
+        ofone as (insert into common_answer_drafts (common_answer_id, task_id, language_id, text, number) select c.id, t, 2, ${s}, 'U-1' from x, common c),
         hours as (insert into reception_schedule (organization_id, leader_id, day, starts_at, ends_at, place, places) select o, u, current_date + id::int, '09:00', '10:00', 'Zal', 1 from x returning id),
         received as (insert into reception_enrolments (schedule_id, organization_id, leader_id, day, full_name, phone, topic, status, appeal_id, created_by)
                        select h.id, o, u, current_date + x.id::int, ${s}, '901112233', ${s}, 'received', x.id, u from x, hours h)
@@ -259,7 +263,7 @@ describe("a confirmed erasure", () => {
       ).rows;
     expect(await letters()).toEqual(Array(2).fill({ gone: false, void: false }));
     for (const secret of secrets.slice(-4)) expect(await columnsWith(portal.db, secret), secret).not.toEqual([]);
-    expect(await columnsWith(portal.db, everywhere)).toHaveLength(36);
+    expect(await columnsWith(portal.db, everywhere)).toHaveLength(37);
     const kept = await columnsWith(portal.db, ofNeighbour);
     expect(kept.length).toBeGreaterThan(40);
     expect(await carryOut()).toEqual({ erased: 1, waiting: 0 });

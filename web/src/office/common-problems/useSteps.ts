@@ -7,7 +7,6 @@ import {
 } from "@murojaat/contract";
 import { useEffect, useRef, useState } from "react";
 import { call } from "../../engine/api/client.ts";
-import { useKeys } from "../../engine/api/idempotency.ts";
 import { readAgain } from "../../engine/api/queries.ts";
 import { useSending } from "../../engine/ui/useSending.ts";
 
@@ -20,11 +19,13 @@ export type Course = {
   readonly refused: BulkOutcome["refused"];
 };
 
-/** One step with many letters, in portions: each is done whole, and what was not begun can be gone on with. */
+/**
+ * One step with many letters, in portions: each is done whole, and what was not begun can be gone on with. A portion needs no key against doing it
+ * twice: a question does no step twice, and one that was refused may be asked for again.
+ */
 export const useSteps = (id: number) => {
   const [course, setCourse] = useState<Course>();
   const { busy, fault, send } = useSending();
-  const keyOf = useKeys();
   const isStopped = useRef(false);
   useEffect(() => () => void (isStopped.current = true), []);
 
@@ -37,11 +38,7 @@ export const useSteps = (id: number) => {
         while (now.at < now.total && !isStopped.current) {
           const portion = letters.slice(now.at, now.at + commonAnswerLimits.portion);
           const body = { step, letters: portion.map((letter) => ({ id: letter.id, version: letter.version })) };
-          const { done, refused } = await call(
-            commonAnswerEndpoints.step,
-            { params: { id }, body },
-            { idempotencyKey: keyOf({ id, ...body }) },
-          );
+          const { done, refused } = await call(commonAnswerEndpoints.step, { params: { id }, body });
           now = { ...now, at: now.at + portion.length, done: now.done + done, refused: [...now.refused, ...refused] };
           setCourse(now);
         }
