@@ -41,8 +41,6 @@ it("every call that names a record is tried", () => {
     .filter((call) => !/sign-letter|letter-to-sign/.test(call))
     // and decisions on retention
     .filter((call) => !call.includes("/admin/retention"))
-    // and common problems (common-problems.test.ts)
-    .filter((call) => !/\/problems\/|common-problem/.test(call))
     // and what is proposed for an answer, and good examples (answer-proposals.test.ts)
     .filter((call) => !/answer-proposals|good-example/.test(call))
     // and common problems and answers (common-problems.test.ts, common-answers.test.ts)
