@@ -2,7 +2,6 @@ import {
   applicantMessageMethods,
   commonAnswerLimits,
   commonAnswerSteps,
-  gapsOf,
   taskWorkflow,
   type BulkOutcome,
   type Call,
@@ -47,8 +46,6 @@ const send: Do = async (ctx, machine, { answer, letter, version }) => {
   if (letter.answerId !== null) throw notNow(letter);
   if (letter.language !== letter.appealLanguage) throw ruleBroken(problem("text", "language_changed"));
   const text = (await textsOfLetters(ctx, [letter])).get(letter.id)!;
-  const [gap] = gapsOf(text);
-  if (gap) throw ruleBroken(problem("text", "gap_left", gap));
   const { isUsed } = await findOfficeNumber(ctx, "answer", { number: letter.number, taskId: letter.taskId });
   if (isUsed) throw ruleBroken(problem("number", "number_given"));
   const { resultTypeId, resultReasonId, date, signerId } = answer;

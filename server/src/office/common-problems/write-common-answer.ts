@@ -3,8 +3,10 @@ import {
   commonAnswerFields,
   commonProblemLimits,
   commonTextIn,
+  gapsOf,
   letterLanguageOf,
   openTaskStatuses,
+  withGaps,
   type Call,
   type commonAnswerEndpoints,
   type CommonAnswerOffer,
@@ -154,13 +156,16 @@ const missing = (language: Language) => (language === "RU" ? "textRu" : "text");
 /** What is wrong with the fields that all letters share shows at once: the first is answered with them, and that is undone. */
 const tryFields = async (ctx: Ctx, machine: TaskMachine, { id, version }: TaskSubject, body: Text, text: string): Promise<void> => {
   const { resultTypeId, resultReasonId, number, date, signerId } = body;
-  const input = { resultTypeId, resultReasonId, number, date, signerId, text };
+  // its gaps are filled for each letter later
+  const input = { resultTypeId, resultReasonId, number, date, signerId, text: withGaps(text, fillings(text)) };
   const refusal = await apart(ctx, (within) => machine.perform(within, "answer", id, version, input), true);
   const details =
     refusal?.code === "rule_broken" && Array.isArray(refusal.details) ? (refusal.details as ReturnType<typeof problem>[]) : [];
   const shared = details.filter(({ path }) => path in commonAnswerFields);
   if (shared.length > 0) throw ruleBroken(...shared);
 };
+
+const fillings = (text: string) => Object.fromEntries(gapsOf(text).map((one) => [one, "…"]));
 
 /** Numbers from the first one on that no answer of this year has, and no other draft. */
 const freeNumbers = async (ctx: Ctx, first: string, wanted: number): Promise<string[]> => {
