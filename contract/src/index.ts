@@ -25,6 +25,7 @@ export * from "./office/appeals/text-language.ts";
 export * from "./office/appeals/appeal.workflow.ts";
 export * from "./office/appeals/deleted-appeals.ts";
 export * from "./office/common-problems/common-problem.ts";
+export * from "./office/common-problems/early-warning.ts";
 export * from "./office/appeals/appeal.endpoints.ts";
 export * from "./office/appeals/appeal.lists.ts";
 export * from "./office/appeals/hearings.ts";

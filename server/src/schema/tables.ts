@@ -683,6 +683,25 @@ export interface DoubtfulValuesOpen {
   value: string | null;
 }
 
+export interface EarlyWarnings {
+  began_at: string;
+  days: number;
+  ended_at: string | null;
+  id: Generated<number>;
+  last_at: string;
+  organization_id: number;
+  people: number;
+  place_area_id: number;
+  place_mahalla_id: number | null;
+  silenced_at: string | null;
+  silenced_by: number | null;
+  silenced_days: number | null;
+  silenced_people: number | null;
+  silenced_reason: string | null;
+  topic_id: number;
+  usual: number;
+}
+
 export interface Emails {
   created_at: Generated<string>;
   digest: Buffer;
@@ -2046,6 +2065,7 @@ export interface Database {
   document_templates: DocumentTemplates;
   doubtful_values: DoubtfulValues;
   doubtful_values_open: DoubtfulValuesOpen;
+  early_warnings: EarlyWarnings;
   emails: Emails;
   escalations: Escalations;
   file_readings: FileReadings;

@@ -45,6 +45,8 @@ it("every call that names a record is tried", () => {
     .filter((call) => !/answer-proposals|good-example/.test(call))
     // and common problems and answers (common-problems.test.ts, common-answers.test.ts)
     .filter((call) => !/\/problems\/|common-(?:problem|answers)/.test(call))
+    // and common problems and early warnings (common-problems.test.ts, early-warnings.test.ts)
+    .filter((call) => !/\/problems\/|common-problem|early-warnings/.test(call))
     // and mergers of people (merges.test.ts)
     .filter((call) => !call.includes("/applicants/merges"))
     // and bundles, which are of who asked alone (bundles.test.ts)

@@ -251,7 +251,8 @@ const written: readonly (readonly [who: string, calls: string])[] = [
     `POST /appeals/problems
      PATCH /appeals/problems/{id}
      PATCH /appeals/problems/{id}/join
-     PATCH /appeals/problems/{id}/leave`,
+     PATCH /appeals/problems/{id}/leave
+     PATCH /appeals/early-warnings/{id}/silence`,
   ],
   [
     "leader controller",

@@ -22,8 +22,8 @@ type Wanted = {
   readonly appeals: number;
   readonly seed: number;
   readonly until: Date;
-  /** Common problems that are to be found, beside the appeals; with a seed of their own, so that the others stay as they are. */
-  readonly planted?: PlantedWanted;
+  /** Common problems that are to be found, beside the appeals; each with a seed of its own, so that the others stay as they are. */
+  readonly planted?: readonly PlantedWanted[];
 };
 
 const years = 2;
@@ -36,7 +36,7 @@ const day = 86_400;
  * Fills the offices that are there with the appeals of two years up to `until`, each with the history that
  * led to where it stands. The same seed, time and offices give the same appeals. All or nothing. Returns the planted ones.
  */
-export async function fillDemo(db: Db, { appeals, seed, until, planted: wanted }: Wanted): Promise<readonly Planted[]> {
+export async function fillDemo(db: Db, { appeals, seed, until, planted: wanted = [] }: Wanted): Promise<readonly Planted[]> {
   const planted: Planted[] = [];
   await inTransaction(
     db,
@@ -68,7 +68,7 @@ export async function fillDemo(db: Db, { appeals, seed, until, planted: wanted }
         ...world,
         numbers,
         fakePhone: phones.next,
-        plantedRandom: createRandom(wanted?.seed ?? 0),
+        plantedRandom: createRandom(wanted[0]?.seed ?? 0),
         tell: (letter) => planted.push(letter),
       });
 
@@ -78,13 +78,8 @@ export async function fillDemo(db: Db, { appeals, seed, until, planted: wanted }
         recent: hours.ofMoment(last - 60 * day),
       });
       const districts = new Set(directory.offices.filter(({ structure }) => structure === "governor").map(({ areaId }) => areaId));
-      const letters = wanted
-        ? plantLetters(
-            createRandom(wanted.seed),
-            directory.areas.filter(({ id }) => districts.has(id)),
-            wanted,
-          )
-        : [];
+      const governed = directory.areas.filter(({ id }) => districts.has(id));
+      const letters = wanted.flatMap((one) => plantLetters(createRandom(one.seed), governed, one));
       const ofLetters = letters.map((letter): Arrival => ({
         registered: Math.min(hours.ofMoment(Math.floor(last - letter.daysAgo * day)), now - 600),
         afterHours: false,

@@ -24,8 +24,8 @@ const fillOnce = async (db: Db, store: FileStore, appeals: number): Promise<void
     if (isEmpty) {
       const until = new Date();
       const planted = await demoEvents(db, appeals);
-      await fillDemo(db, { appeals, seed: 1, until, ...(planted && { planted }) });
-      if (planted) await decideProblems(db, until);
+      await fillDemo(db, { appeals, seed: 1, until, planted });
+      if (planted.length > 0) await decideProblems(db, until);
     }
     await attachLetters(db, store);
     await addScans(db, store);

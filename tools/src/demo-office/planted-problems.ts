@@ -32,6 +32,8 @@ export type PlantedWanted = {
   readonly hasDecoys: boolean;
   /** The only district; absent: all of those given. */
   readonly areaId?: number;
+  /** All of it in the last so many days; absent: at some time of the last two months. */
+  readonly within?: number;
 };
 
 type Kind = (typeof events.kinds)[number];
@@ -73,14 +75,18 @@ const pickFree = (random: Random, areas: readonly Area[], taken: Set<number>): P
   }
 };
 
-const plantEvent = (random: Random, { event, area, mahalla, areas }: At, { letters, hasDecoys }: PlantedWanted): PlantedLetter[] => {
+const plantEvent = (
+  random: Random,
+  { event, area, mahalla, areas }: At,
+  { letters, hasDecoys, within: last }: PlantedWanted,
+): PlantedLetter[] => {
   const kind = random.pick(events.kinds);
   const theme = themes.find(({ code }) => code === kind.theme)!; // the file names themes that there are
   const site = pickSite(random);
   const details = several(random, kind.details, 3);
   const happened: Event = { kind, theme, site, details };
-  const days = random.whole(2, longest);
-  const end = random.next() * (latest - days);
+  const days = last ?? random.whole(2, longest);
+  const end = last === undefined ? random.next() * (latest - days) : 0;
   const of = (where: Pick<At, "area" | "mahalla">, decoy: Decoy | undefined, text: Text, daysAgo: number): PlantedLetter => {
     const script = random.weighted(scripts);
     return { event, decoy, ...where, theme, topic: kind.topic, script, text: compose(random, script, text), daysAgo };

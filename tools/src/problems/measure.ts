@@ -32,7 +32,7 @@ export type Figures = {
 type Wanted = { readonly seed: number; readonly events: number; readonly appeals: number };
 /** Fills the offices that are there with the demo and the events, and looks how the proposals part them. */
 export const measureProblems = async (db: Db, { seed, events, appeals }: Wanted): Promise<Figures> => {
-  const planted = await fillDemo(db, { appeals, seed, until, planted: { seed: seed + 1000, events, letters: [3, 40], hasDecoys: true } });
+  const planted = await fillDemo(db, { appeals, seed, until, planted: [{ seed: seed + 1000, events, letters: [3, 40], hasDecoys: true }] });
   const began = performance.now();
   await proposeProblems(db, until.toISOString());
   const seconds = (performance.now() - began) / 1000;

@@ -98,6 +98,7 @@ export const audited = {
   commonAnswerWritten: "Написаны проекты общего ответа",
   commonLetterChanged: "Изменено письмо общего ответа",
   commonLettersDropped: "Удалены неотправленные проекты общего ответа",
+  warningSilenced: "Раннее предупреждение отключено",
   applicantsMerged: "Заявитель объединён с другой записью того же человека",
   mergeTakenBack: "Объединённые заявители разъединены",
   stayedGivenBack: "Обращение, оставшееся при разъединении, возвращено своему заявителю",

@@ -98,6 +98,7 @@ export const audited = {
   commonAnswerWritten: "Umumiy javob loyihalari yozildi",
   commonLetterChanged: "Umumiy javobning xati oʻzgartirildi",
   commonLettersDropped: "Umumiy javobning yuborilmagan loyihalari oʻchirildi",
+  warningSilenced: "Erta ogohlantirish oʻchirib qoʻyildi",
   applicantsMerged: "Murojaatchi shu odamning boshqa yozuvi bilan birlashtirildi",
   mergeTakenBack: "Birlashtirilgan murojaatchilar ajratildi",
   stayedGivenBack: "Ajratishda joyida qolgan murojaat oʻz murojaatchisiga qaytarildi",

@@ -3,6 +3,7 @@ import { calendarRow } from "../calendar/calendar.endpoints.ts";
 import { flagField as flag, recordField as record, textField as text, type AuditField, type AuditFields } from "../../kit/audit-fields.ts";
 import { hasNames, nameFields, nameLabels, type Crud, type CrudField } from "../../kit/crud.ts";
 import type { MessageKey } from "../../kit/messages.ts";
+import { commonProblemStatuses } from "../common-problems/common-problem.ts";
 import { mergeLineLabels } from "../merged-applicants/merge-lines.ts";
 import { references } from "../references/references.ts";
 import { planFrequencies, planPeriods, sendingFaults, sendingStatuses } from "../report-plans/report-plan.schema.ts";
@@ -141,6 +142,19 @@ const beside = {
     lines: { kind: "choice", label: "audited.takenLines", choices: mergeLineLabels },
   },
   list_views: {},
+  common_problems: {
+    appeals: text("commonProblems.appeals"),
+    status: {
+      kind: "choice",
+      label: "columns.status",
+      choices: Object.fromEntries(Object.entries(commonProblemStatuses).map(([name, { label }]) => [name, label])),
+    },
+  },
+  early_warnings: {
+    groupsId: record("columns.topic", "topics"),
+    areasId: record("fields.placeArea", "areas"),
+    reason: text("fields.reason"),
+  },
 } as const satisfies Readonly<Record<string, AuditFields>>;
 
 type Every<T> = T extends unknown ? keyof T : never;
@@ -216,6 +230,8 @@ export const audited: Readonly<Record<string, Audited>> = {
   notifications: { title: "system.unsentMessages", fields: beside.notifications },
   applicants: { title: "columns.applicant", fields: beside.applicants },
   list_views: { title: "audited.view", fields: beside.list_views },
+  common_problems: { title: "commonProblems.one", fields: beside.common_problems },
+  early_warnings: { title: "myDay.warnings", fields: beside.early_warnings },
 };
 /** What the portal does of itself, under the names that the audit has for it. */
 export const ownActs = {

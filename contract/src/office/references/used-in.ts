@@ -12,6 +12,7 @@ export const usedIn: Readonly<Record<string, MessageKey>> = {
   common_answers: "commonAnswers.one",
   common_answer_drafts: "commonAnswers.one",
   common_answer_openings: "commonAnswers.one",
+  early_warnings: "myDay.warnings",
   answers: "card.answers",
   good_answers: "menu.goodAnswers",
   answer_sources: "card.answers",

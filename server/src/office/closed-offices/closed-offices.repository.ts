@@ -74,6 +74,7 @@ const moving = (id: number): Counts => [
   ["closedOffices.scans", sql`scanned_letters s where s.organization_id = ${id} and s.status = 'waiting'`],
   ["closedOffices.enrolled", enrolled(id)],
   ["menu.problems", sql`common_problems c where c.organization_id = ${id} and c.status in ('proposed', 'confirmed', 'being_solved')`],
+  ["myDay.warnings", sql`early_warnings w where w.organization_id = ${id} and w.ended_at is null`],
 ];
 const setByHand = (id: number): Counts => [
   [
@@ -240,6 +241,7 @@ export const moveWaiting = async (db: Db, { fromId, toId }: Succession): Promise
   );
   await sql`update reception_enrolments set organization_id = ${toId} where id in (select e.id from ${enrolled(fromId)})`.execute(db);
   await sql`update common_problems set organization_id = ${toId}, version = version + 1 where organization_id = ${fromId}`.execute(db);
+  await sql`update early_warnings set organization_id = ${toId} where organization_id = ${fromId}`.execute(db);
 };
 /** Waits for calls that are about to give the office something, and holds up later ones. */
 export const lockOffice = async (db: Db, id: number): Promise<void> => {

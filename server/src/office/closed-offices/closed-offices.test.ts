@@ -124,10 +124,17 @@ describe("closing an office", () => {
     );
     expect(at.ok(await preview()).moves).toContainEqual({ name: "Umumiy muammolar", count: 2, parts: [] });
 
+    await sql`insert into early_warnings (topic_id, place_area_id, organization_id, days, people, usual, began_at, last_at, ended_at)
+      select id, (select min(id) from areas), ${closing}, 3, 9, 1, now(), now(), case when id = 2 then now() end from topics where id in (1, 2)`.execute(
+      portal.db,
+    );
+    expect(at.ok(await preview()).moves).toContainEqual({ name: "Erta ogohlantirish", count: 1, parts: [] });
+
     at.ok(await start());
     await work();
 
     expect(await progress()).toMatchObject({ isClosed: true, failures: [] });
+    expect(at.ok(await (await portal.as("r-leader2")).get("/profile/my-day")).warnings).toMatchObject([{ people: 9 }]);
     expect(at.ok(await (await portal.as("r-leader2")).get("/appeals/problems?pageNo=1&pageSize=20")).total).toBe(2);
     const { rows } = await sql<{ holder: number; office: number }>`
       select (select holder_id from appeals where id = ${appeal.id}) as holder, (select organization_id from tasks where id = ${task.id}) as office`.execute(

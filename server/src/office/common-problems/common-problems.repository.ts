@@ -24,9 +24,9 @@ import { countToAnswer, listCommonAnswers } from "./common-answers.repository.ts
 import { isOfNow } from "./proposals.repository.ts";
 
 const isHere = sql<boolean>`m.left_at is null`;
-/** Those whose office is the own one or one below it; alias `c`. */
-const isBelow = ({ actor }: Ctx): Predicate =>
-  sql<boolean>`exists (select from organization_tree o where o.ancestor_id = ${actor.organizationId} and o.descendant_id = c.organization_id)`;
+/** Those whose office is the own one or one below it; alias `c`, or `w` of early warnings. */
+export const isBelow = ({ actor }: Ctx, alias: "c" | "w" = "c"): Predicate =>
+  sql<boolean>`exists (select from organization_tree o where o.ancestor_id = ${actor.organizationId} and o.descendant_id = ${sql.ref(`${alias}.organization_id`)})`;
 /** The problems of the own office and of those below it, of offices that one watches, and those in which the own office has an appeal; alias `c`. */
 export const isSeen = (ctx: Ctx): Predicate =>
   any([
@@ -40,6 +40,9 @@ export const nameIn = (ctx: Ctx, table: string, id: RawBuilder<unknown>): RawBui
 const placeName = (ctx: Ctx): RawBuilder<string> =>
   sql<string>`concat_ws(', ', ${nameIn(ctx, "areas", sql`c.place_area_id`)}, ${nameIn(ctx, "mahallas", sql`c.place_mahalla_id`)})`;
 /** What it was called, or else its matter and place; alias `c`. */
+export const placeName = (ctx: Ctx, alias: "c" | "w" = "c"): RawBuilder<string> =>
+  sql<string>`concat_ws(', ', ${nameIn(ctx, "areas", sql.ref(`${alias}.place_area_id`))}, ${nameIn(ctx, "mahallas", sql.ref(`${alias}.place_mahalla_id`))})`;
+/** What it was called, or else its matter and place. */
 export const title = (ctx: Ctx): RawBuilder<string> =>
   sql<string>`coalesce(c.title, concat_ws(', ', ${nameIn(ctx, "topics", sql`c.topic_id`)}, ${placeName(ctx)}))`;
 

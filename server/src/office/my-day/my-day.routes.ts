@@ -2,6 +2,7 @@ import {
   dayReasons,
   daySections,
   enrolledInVain,
+  hearsWarnings,
   isOfOffice,
   myDayEndpoint,
   proposedProblems,
@@ -25,6 +26,7 @@ import { dayOf, daysBetween, fromWire } from "../../engine/dates/days.ts";
 import { serve } from "../../engine/http/serve.ts";
 import { listPage } from "../../engine/lists/list-page.ts";
 import type { FamilySql } from "../../engine/lists/list-query.ts";
+import { listWarnings } from "../common-problems/early-warnings.repository.ts";
 import { choicesOf, countPage } from "../statistics/statistics.routes.ts";
 import { countMentions, listMentions } from "../notes/notes.repository.ts";
 import { countReminders, listReminders } from "../reminders/reminders.repository.ts";
@@ -212,6 +214,7 @@ export const myDayRoutes = (app: FastifyInstance, families: Families): void => {
       organizations: await troubled(ctx, families),
       enrolledInVain: can(ctx, enrolledInVain.needs) ? await countEnrolledInVain(ctx) : 0,
       proposedProblems: can(ctx, proposedProblems.needs) ? await countProposedProblems(ctx) : 0,
+      warnings: can(ctx, hearsWarnings) ? await listWarnings(ctx) : [],
       setUp,
     };
   });

@@ -23,6 +23,7 @@ import { DayRow } from "./DayRow.tsx";
 import { hrefOf, listAt } from "./links.ts";
 import { Clear, Panel } from "./Panel.tsx";
 import { useRowKeys } from "./useRowKeys.ts";
+import { WarningsPanel } from "./WarningsPanel.tsx";
 import css from "./MyDayScreen.module.css";
 import panelCss from "../../engine/ui/panel.module.css";
 
@@ -59,10 +60,11 @@ export const MyDayScreen = () => {
 /** What to do first; beside it what the office owes by its day; then what has a block of its own; what is empty in one line. */
 const Sections = ({ day }: { day: Day }) => {
   const { t, any } = useText();
-  const { first, sections, organizations, enrolledInVain: inVain, proposedProblems: proposed, setUp } = day;
+  const { first, sections, organizations, enrolledInVain: inVain, proposedProblems: proposed, warnings, setUp } = day;
   const administers = useCan("manage_settings");
   const begun = useDraftRows({ fresh: true }).length;
-  const nothing = sections.length === 0 && setUp.length === 0 && !organizations && first.length + begun + inVain + proposed === 0;
+  const nothing =
+    sections.length === 0 && setUp.length === 0 && !organizations && first.length + begun + inVain + proposed + warnings.length === 0;
   const full = sections.filter(({ total }) => total > 0);
   const dated = full.filter(({ section }) => isDated(section));
   const empty = [
@@ -72,6 +74,7 @@ const Sections = ({ day }: { day: Day }) => {
   const hasFirst = sections.length + first.length > 0;
   const work = (
     <>
+      {warnings.length > 0 && <WarningsPanel warnings={warnings} />}
       {inVain > 0 && (
         <Panel title={t("reception.journal")} total={inVain} tone="bad">
           <FigureLink def={enrolledInVain} count={inVain} />
