@@ -1,5 +1,6 @@
 // node scripts/tool.mjs problems [--seed N …]: how well common problems are found among the appeals of a demo into which they were planted;
-// with --appeals N: how long the job takes in a demo of so many.
+// with --appeals N: how long the job takes in a demo of so many, and the calls of the screens; with --bursts: how soon early warnings find bursts in
+// two made-up years, and how often they ring for nothing.
 import { parseArgs } from "node:util";
 import { useDataKeys } from "@murojaat/server/engine/crypto/crypto.ts";
 import { dataKeysOf } from "@murojaat/server/engine/crypto/data-keys.ts";
@@ -7,6 +8,7 @@ import { createDb, createPool, type Db } from "@murojaat/server/engine/db/pool.t
 import { prepareDatabase } from "@murojaat/server/engine/db/roles.ts";
 import { startTemporary } from "@murojaat/server/test/support/temporary.ts";
 import { seedOffice } from "../bench/prepare.ts";
+import { measureBursts } from "./bursts.ts";
 import { measureProblems, timeProposals, type Figures } from "./measure.ts";
 
 const ratio = (part: number, whole: number): string => (whole === 0 ? "–" : (part / whole).toFixed(3));
@@ -14,8 +16,21 @@ const ratio = (part: number, whole: number): string => (whole === 0 ? "–" : (p
 export const run = async (args: readonly string[]): Promise<void> => {
   const { values } = parseArgs({
     args: [...args],
-    options: { seed: { type: "string", multiple: true, default: ["11", "12", "13"] }, appeals: { type: "string" } },
+    options: {
+      seed: { type: "string", multiple: true, default: ["11", "12", "13"] },
+      appeals: { type: "string" },
+      bursts: { type: "boolean" },
+    },
   });
+  if (values.bursts) {
+    console.log("| seed | letters | bursts | found | by the third day | by the second | false alarms in a year |");
+    console.log("|---|---|---|---|---|---|---|");
+    for (const seed of values.seed) {
+      const { letters, bursts, found, byThird, bySecond, alarms } = measureBursts(Number(seed));
+      console.log(`| ${[seed, letters, bursts, found, byThird, bySecond, alarms].join(" | ")} |`);
+    }
+    return;
+  }
   if (values.appeals !== undefined) {
     console.log(await inOffice((db) => timeProposals(db, Number(values.appeals))));
     return;
