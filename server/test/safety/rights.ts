@@ -219,9 +219,9 @@ const written: readonly (readonly [who: string, calls: string])[] = [
   [
     "registrator mahalla leader",
     `PATCH /appeal-actions/join-duplicate
-     POST /appeal-actions/bulk
-     GET /appeal-actions/bulk/rows`,
+     POST /appeal-actions/bulk`,
   ],
+  ["registrator mahalla leader controller", `GET /appeal-actions/bulk/rows`],
   [
     "registrator mahalla",
     `GET /appeals/similar
@@ -248,7 +248,8 @@ const written: readonly (readonly [who: string, calls: string])[] = [
   ],
   [
     "leader controller",
-    `POST /appeals/problems
+    `GET /appeals/problem-choices
+     POST /appeals/problems
      PATCH /appeals/problems/{id}
      PATCH /appeals/problems/{id}/join
      PATCH /appeals/problems/{id}/leave

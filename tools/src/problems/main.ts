@@ -9,7 +9,8 @@ import { prepareDatabase } from "@murojaat/server/engine/db/roles.ts";
 import { startTemporary } from "@murojaat/server/test/support/temporary.ts";
 import { seedOffice } from "../bench/prepare.ts";
 import { measureBursts } from "./bursts.ts";
-import { measureProblems, timeProposals, type Figures } from "./measure.ts";
+import { measureProblems, type Figures } from "./measure.ts";
+import { timeProposals } from "./times.ts";
 
 const ratio = (part: number, whole: number): string => (whole === 0 ? "–" : (part / whole).toFixed(3));
 

@@ -2,10 +2,9 @@ import { sql } from "kysely";
 import type { Db } from "@murojaat/server/engine/db/pool.ts";
 import { proposeProblems } from "@murojaat/server/office/common-problems/proposals.repository.ts";
 import { fillDemo } from "../demo-office/fill.ts";
-import { fillManyDemo } from "../demo-office/multiply.ts";
 import { decoys, type Decoy, type Planted } from "../demo-office/planted-problems.ts";
 
-const until = new Date("2026-11-20T12:00:00+05:00");
+export const until = new Date("2026-11-20T12:00:00+05:00");
 
 /**
  * Of appeals that stand in proposals. `right`: those of the event that most of their proposal are of; `pairs`, `rightPairs`: of two in one
@@ -39,20 +38,6 @@ export const measureProblems = async (db: Db, { seed, events, appeals }: Wanted)
   const { rows } = await sql<{ problemId: number; appealId: number }>`
     select problem_id as "problemId", appeal_id as "appealId" from common_problem_appeals where left_at is null`.execute(db);
   return { ...figuresOf(planted, rows), seconds };
-};
-
-/** How long the job takes that finds all for the first time, and the next one, which finds nothing new. */
-export const timeProposals = async (db: Db, many: number): Promise<string> => {
-  const made = await fillManyDemo(db, { appeals: many, seed: 1, until });
-  const lines: string[] = [];
-  for (const name of ["first", "next"]) {
-    const [began, used] = [performance.now(), process.cpuUsage()];
-    const done = await proposeProblems(db, until.toISOString());
-    const { user, system } = process.cpuUsage(used);
-    const [seconds, own] = [(performance.now() - began) / 1000, (user + system) / 1e6];
-    lines.push(`${made} appeals, the ${name} job: ${done} proposals in ${seconds.toFixed(1)} s, of them ${own.toFixed(1)} s of Node.`);
-  }
-  return lines.join("\n");
 };
 
 /** A decoy and an appeal of the demo are of no event, and alike to nothing. */

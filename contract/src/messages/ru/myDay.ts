@@ -40,7 +40,7 @@ export const myDay = {
   warnings: "Раннее предупреждение",
   warned: "{place}, {topic}: обратившихся за {days} дн.: {people}, обычно {usual}",
   warnedNew: "{place}, {topic}: обратившихся за {days} дн.: {people}, обычно меньше 1",
-  warnedAppeals: "Обращения: {count}",
+  warnedAppeals: "Видимые Вам обращения: {count}",
   silence: "Отключить",
   silenceAbout: "Предупреждение не показывается, пока не закончится и не начнётся снова или пока обратившихся не станет вдвое больше.",
   silenced: "Предупреждение отключено",

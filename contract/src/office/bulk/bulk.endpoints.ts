@@ -1,5 +1,7 @@
 import * as Type from "typebox";
 import type { Static, TSchema } from "typebox";
+import { commonProblemEndpoints } from "../common-problems/common-problem.ts";
+import type { TSchema } from "typebox";
 import { appealLists } from "../appeals/appeal.lists.ts";
 import { appealWorkflow } from "../appeals/appeal.workflow.ts";
 import { endpoint } from "../../kit/endpoint.ts";
@@ -89,7 +91,7 @@ const tasks = bulk("/task-actions/bulk", taskWorkflow, bulkTaskActions);
 export const bulkEndpoints = {
   appeals,
   tasks,
-  appealRows: rows("/appeal-actions/bulk/rows", appealLists, appeals.may),
+  appealRows: rows("/appeal-actions/bulk/rows", appealLists, [...new Set([...appeals.may, ...commonProblemEndpoints.join.may])]),
   taskRows: rows("/task-actions/bulk/rows", taskLists, tasks.may),
   undoSending: endpoint({
     method: "POST",

@@ -37,6 +37,8 @@ export const commonProblemLimits = {
   text: 2000,
   /** Appeals that join at once. */
   atOnce: 100,
+  /** Problems that are offered to appeals. */
+  offered: 30,
   /** Members and candidates that a card lists. */
   listed: 200,
   /** An ended appeal counts as of the same time for so many days. */
@@ -188,6 +190,29 @@ export const commonProblemEndpoints = {
     query: record({ groupsId: optional(id()) }),
     reply: commonProblemStrip,
     errors: ["not_found"],
+  }),
+  choices: endpoint({
+    method: "GET",
+    path: "/appeals/problem-choices",
+    may: joins,
+    summary: "Which common problems these appeals may join: those of their topics, first those of their places too, open ones first",
+    query: record({
+      appealIds: Type.String({ pattern: `^\\d{1,15}(,\\d{1,15}){0,${commonProblemLimits.atOnce - 1}}$`, examples: ["12,13"] }),
+    }),
+    reply: record({
+      choices: listOf(
+        record({
+          id: id(),
+          title: text(commonProblemLimits.title),
+          status: oneOf(commonProblemStatusNames),
+          /** How many of the appeals are of its matter and place. */
+          fits: count(),
+        }),
+        commonProblemLimits.offered,
+      ),
+      /** All of them are of one matter and place, and the caller manages problems. */
+      mayBegin: flag(),
+    }),
   }),
   begin: endpoint({
     method: "POST",

@@ -10,6 +10,7 @@ import {
   type CommonProblemStep,
   type CommonProblemStrip,
   type commonProblemEndpoints,
+  type Reply,
 } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import { can, nameColumn, type Ctx } from "../../engine/http/context.ts";
@@ -221,6 +222,29 @@ export const stripOf = async (ctx: Ctx, appealId: number, chosenTopic: number | 
   };
 };
 
+type Endpoints = typeof commonProblemEndpoints;
+/** Problems that appeals may join, as far as the caller sees both: of their topics, those of their places first. */
+export const choicesFor = async (ctx: Ctx, appealIds: readonly number[]): Promise<Reply<Endpoints["choices"]>> => {
+  const chosen = sql`(
+    select r.topic_id, r.place_area_id, r.place_mahalla_id from appeals a join appeal_rows r on r.id = a.id and r.is_own
+     where a.id = any(${[...appealIds]}::bigint[]) and ${knownAppeals(ctx)})`;
+  const [{ rows: choices }, { rows: matters }] = await Promise.all([
+    sql<Reply<Endpoints["choices"]>["choices"][number]>`
+      select c.id, ${title(ctx)} as title, c.status, of.fits
+        from common_problems c
+       cross join lateral (
+         select count(*) as of_topic, count(*) filter (where n.place_area_id = c.place_area_id and n.place_mahalla_id is not distinct from c.place_mahalla_id) as fits
+           from ${chosen} n where n.topic_id = c.topic_id) of
+       where c.status <> 'rejected' and of.of_topic > 0 and ${isSeen(ctx)}
+       order by of.fits desc, c.status = 'solved', c.id desc limit ${limits.offered}`.execute(ctx.db),
+    sql<{ matters: number; isKnown: boolean }>`
+      select count(distinct (n.topic_id, n.place_area_id, n.place_mahalla_id)) as matters, coalesce(bool_and(n.topic_id is not null and n.place_area_id is not null), false) as "isKnown"
+        from ${chosen} n`.execute(ctx.db),
+  ]);
+  const [{ matters: different, isKnown }] = matters as [{ matters: number; isKnown: boolean }];
+  return { choices, mayBegin: can(ctx, "manage_problems") && different === 1 && isKnown };
+};
+
 type Locked = { readonly status: CommonProblemStatus; readonly version: number; readonly title: string; readonly isBelow: boolean };
 /** Errors: 404 for what the caller does not see. */
 const lock = async (ctx: Ctx, id: number): Promise<Locked> => {
@@ -300,7 +324,6 @@ const addTo = async (ctx: Ctx, id: number, called: string, appeals: readonly Joi
   return news.length;
 };
 
-type Endpoints = typeof commonProblemEndpoints;
 type Step = Call<Endpoints["step"]>["body"];
 /** Errors: 404, 422. */
 export const beginProblem = async (ctx: Ctx, { appealIds, title: called }: Call<Endpoints["begin"]>["body"]): Promise<number> => {

@@ -11,7 +11,7 @@ import { silenceWarning } from "./early-warnings.repository.ts";
 
 /** Common problems: their list and card, what stands of them on the card of an appeal, and what people do with them; early warnings are silenced. */
 export const commonProblemRoutes = (app: FastifyInstance): void => {
-  const { list, excel, get, ofAppeal, begin, join, leave, step } = commonProblemEndpoints;
+  const { list, excel, get, ofAppeal, choices, begin, join, leave, step } = commonProblemEndpoints;
   serve(app, list, (ctx, { query }) => pageOf(ctx, problems.problemsOf(ctx), query as CrudQuery));
   serve(app, excel, (ctx, { query }, { reply }) =>
     sendExport(ctx, reply, problems.problemsOf(ctx), (at: Ctx) => listFile(at, problems.problemsOf(at), { query: query as CrudQuery })),
@@ -22,6 +22,7 @@ export const commonProblemRoutes = (app: FastifyInstance): void => {
     return found;
   });
   serve(app, ofAppeal, (ctx, { params, query }) => problems.stripOf(ctx, params.id, query.groupsId));
+  serve(app, choices, (ctx, { query }) => problems.choicesFor(ctx, query.appealIds.split(",").map(Number)));
   serve(app, begin, async (ctx, { body }) => ({ id: await problems.beginProblem(ctx, body) }));
   serve(app, join, async (ctx, { params, body }) => ({ joined: await problems.joinProblem(ctx, params.id, body) }));
   serve(app, leave, async (ctx, { params, body }) => ({ left: await problems.leaveProblem(ctx, params.id, body) }));

@@ -175,6 +175,42 @@ describe("a common problem", () => {
   });
 });
 
+describe("the choices for appeals that are to join", () => {
+  type Choices = { choices: { id: number; status: string; fits: number }[]; mayBegin: boolean };
+  const choicesOf = async (ids: readonly number[], person = leader): Promise<Choices> =>
+    to.ok(await person.get(`/appeals/problem-choices?appealIds=${ids.join(",")}`));
+  it("are the problems of their topics, those of their places first, open ones before solved, and no rejected one", async () => {
+    const [here, alsoHere, elsewhere] = [
+      await written("Chinor suvi", "second", 3),
+      await written("Chinor suvi yana", "second", 3),
+      await written("Chinor suvi", "third", 3),
+    ];
+    const begin = async (id: number) => (to.ok(await leader.post("/appeals/problems", { appealIds: [id] })) as { id: number }).id;
+    const [far, solved] = [await begin(elsewhere.id), await begin(here.id)];
+    to.ok(await step(solved, { step: "solve", doneDate: to.today, doneText: "Tuzatildi" }));
+    const open = await begin(alsoHere.id);
+    const news = [await written("Chinor", "second", 3), await written("Chinor", "second", 3)].map(({ id }) => id);
+    const { choices, mayBegin } = await choicesOf(news);
+    expect(choices.map(({ id, status, fits }) => [id, status, fits])).toEqual([
+      [open, "confirmed", 2],
+      [solved, "solved", 2],
+      [far, "confirmed", 0],
+    ]);
+    expect(mayBegin).toBe(true);
+    // of two places nothing can be begun
+    expect((await choicesOf([...news, elsewhere.id])).mayBegin).toBe(false);
+    expect(to.ok(await leader.patch(`/appeals/problems/${open}/join`, { appealIds: news }))).toEqual({ joined: 2 });
+  });
+  it("are none for who may see neither appeal nor problem, and no more than a hundred appeals are asked about", async () => {
+    const { id } = await written("Chinor", "second", 3);
+    expect(await choicesOf([id], await portal.as("leader2"))).toEqual({ choices: [], mayBegin: false });
+    expect((await registrator.get(`/appeals/problem-choices?appealIds=${id}`)).status).toBe(403);
+    expect(
+      (await leader.get(`/appeals/problem-choices?appealIds=${Array.from({ length: 101 }, (_, at) => at + 1).join(",")}`)).status,
+    ).toBe(400);
+  });
+});
+
 const rowOf = async (id: number) =>
   (
     await sql`select a.number, a.status, a.deadline, a.version, a.holder_id, (select count(*) from tasks t where t.appeal_id = a.id) as tasks,

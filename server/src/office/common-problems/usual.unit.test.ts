@@ -37,6 +37,8 @@ describe("risenOf", () => {
     const known = [lastYear(300, roads)];
     expect(shown([...wrote(gas, 1, 4, 0), ...daily(roads, 1, 1)], known)).toEqual([]);
     expect(shown([...wrote(gas, 1, 5, 0), ...daily(roads, 1, 1)], known)).toEqual([[gas, null, 3, 5]]);
+    // four of them in three days, and the fifth before
+    expect(shown([...wrote(gas, 1, 4, 0), ...wrote(gas, 1, 1, 9), ...daily(roads, 1, 1)], known)).toEqual([[gas, null, 28, 5]]);
   });
   it("has its limit where chance reaches the number once in a million", () => {
     // sixteen who wrote are 0.16: of five 7.7 of ten million; seventeen are 0.17: 10.3 of ten million, and of six 0.3
@@ -76,6 +78,9 @@ describe("risenOf", () => {
     expect(shown([...here, ...elsewhere])).toEqual([]);
     expect(shown([...here, ...daily(roads, 2, 10)])).toEqual([[water, null, 3, 9]]);
     expect(shown([...here, ...daily(roads, 2, 10)], [lastYear(100), lastYear(510, roads)])).toEqual([]);
+  });
+  it("does not take its own letters for those of other districts, however many they are", () => {
+    expect(shown([...wrote(water, 1, 100, 1), ...daily(roads, 1, 20), ...daily(roads, 2, 8)])).toEqual([[water, null, 3, 100]]);
   });
   it("takes the other districts where there was no year before, and says nothing where too little is known", () => {
     const here = [...wrote(water, 1, 9, 1), ...daily(roads, 1, 5)];

@@ -1,12 +1,22 @@
-import { appealLists, screenPermission, type List } from "@murojaat/contract";
+import { appealLists, commonProblemEndpoints, screenPermission, type List } from "@murojaat/contract";
 import { useMatch } from "@tanstack/react-router";
 import { ListScreen } from "../../engine/lists/ListScreen.tsx";
 import { bulkToolsOf } from "../bulk/BulkTools.tsx";
+import { onDemand } from "../../engine/ui/onDemand.ts";
 import { useMay } from "../session/useSession.ts";
 import { RegistrationList } from "./RegistrationList.tsx";
 import { appealCardOf, type AppealListRow } from "./rows.ts";
 
+const JoinDialog = onDemand(() => import("../common-problems/JoinDialog.tsx").then((m) => m.JoinDialog));
+
 const lists = Object.values<List>(appealLists.lists);
+
+const joinAction = { name: "join-problem", row: { label: "commonProblems.join" } } as const;
+/** Appeals that somebody considers or has considered; of new ones nobody knows the matter yet. */
+const joinsFrom = (list: List): boolean => {
+  const { unlocated, process, closed, "dashboard-appeal": ofOffice } = appealLists.lists;
+  return [unlocated, process, closed, ofOffice].some((one) => one === list);
+};
 
 /** Every list of appeals; the path names the list. */
 export const AppealListScreen = () => {
@@ -25,7 +35,11 @@ export const AppealListScreen = () => {
       list={list}
       cardOf={appealCardOf}
       may={may}
-      manyTools={bulkToolsOf<AppealListRow>(appealLists, list, may)}
+      manyTools={bulkToolsOf<AppealListRow>(appealLists, list, may, {
+        more: joinsFrom(list) && commonProblemEndpoints.join.may.some(may) ? [joinAction] : [],
+        forMany: (name, rows, onClose, onDone) =>
+          name === joinAction.name && <JoinDialog appealIds={rows.map(({ id }) => id)} onClose={onClose} onDone={onDone} />,
+      })}
     />
   );
 };

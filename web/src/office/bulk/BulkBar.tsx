@@ -4,13 +4,13 @@ import { rowName, type Row } from "../../engine/lists/family.ts";
 import type { Marking } from "../../engine/lists/ListScreen.tsx";
 import { numberText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
-import type { BulkAction } from "./bulk.ts";
+import type { BulkButton } from "./bulk.ts";
 import css from "./BulkBar.module.css";
 
 type Props = {
   readonly marking: Marking<Row>;
-  readonly actions: readonly BulkAction[];
-  readonly onChoose: (action: BulkAction) => void;
+  readonly actions: readonly BulkButton[];
+  readonly onChoose: (action: BulkButton) => void;
 };
 
 /** The actions of a list: on the ticked rows, otherwise on the row under the cursor, with the rows that they take. */

@@ -6,7 +6,7 @@ import { refusalText } from "../../engine/api/refusal.ts";
 import type { Row } from "../../engine/lists/family.ts";
 import type { Marking } from "../../engine/lists/ListScreen.tsx";
 import { useText } from "../../engine/text/useText.tsx";
-import { bulkActionsOf, bulkRowsOf, type BulkAction, type BulkOffers } from "./bulk.ts";
+import { bulkActionsOf, bulkRowsOf, type BulkAction, type BulkButton, type BulkOffers } from "./bulk.ts";
 import { BulkBar } from "./BulkBar.tsx";
 import { UndoBar } from "./UndoBar.tsx";
 
@@ -16,6 +16,7 @@ type Props<R extends Row> = {
   readonly family: ListFamily;
   readonly list: List;
   readonly actions: readonly BulkAction[];
+  readonly more: readonly BulkButton[];
   readonly marking: Marking<R>;
   readonly offers: ((action: string, rows: readonly R[]) => BulkOffers) | undefined;
   readonly forOne: ForOne<R> | undefined;
@@ -27,13 +28,13 @@ type ForMany<R extends Row> = (action: string, rows: readonly R[], onClose: () =
 type ForOne<R extends Row> = (action: string, row: R, onClose: () => void) => ReactNode | undefined;
 
 /** The bar of actions above a list, and the dialog of the chosen one. The rows are those at the moment of choosing. */
-const BulkTools = <R extends Row>({ family, list, actions, marking, offers, forOne, forMany }: Props<R>) => {
+const BulkTools = <R extends Row>({ family, list, actions, more, marking, offers, forOne, forMany }: Props<R>) => {
   const { any } = useText();
   const { message } = App.useApp();
-  const [chosen, setChosen] = useState<{ readonly action: BulkAction; readonly rows: readonly R[] }>();
+  const [chosen, setChosen] = useState<{ readonly action: BulkButton; readonly rows: readonly R[] }>();
   const { marked, cursor, isWhole, query, onClear } = marking;
   const close = () => setChosen(undefined);
-  const choose = async (action: BulkAction) => {
+  const choose = async (action: BulkButton) => {
     if (!isWhole) return setChosen({ action, rows: marked.length > 0 ? marked : cursor ? [cursor] : [] });
     try {
       // of rows on other pages, what an action and its form need
@@ -44,6 +45,7 @@ const BulkTools = <R extends Row>({ family, list, actions, marking, offers, forO
     }
   };
   const [first, ...others] = chosen?.rows ?? [];
+  const ofServer = actions.find(({ name }) => name === chosen?.action.name);
   const own =
     chosen &&
     first &&
@@ -51,13 +53,13 @@ const BulkTools = <R extends Row>({ family, list, actions, marking, offers, forO
   return (
     <>
       <UndoBar />
-      <BulkBar marking={marking} actions={actions} onChoose={(action) => void choose(action)} />
+      <BulkBar marking={marking} actions={[...actions, ...more]} onChoose={(action) => void choose(action)} />
       {own && <Suspense>{own}</Suspense>}
-      {chosen && !own && (
+      {chosen && !own && ofServer && (
         <Suspense>
           <BulkDialog
             family={family}
-            action={chosen.action}
+            action={ofServer}
             rows={chosen.rows}
             offers={offers?.(chosen.action.name, chosen.rows) ?? {}}
             onClose={close}
@@ -92,13 +94,22 @@ export const bulkToolsOf = <R extends Row>(
     readonly offers?: Props<R>["offers"];
     readonly forOne?: ForOne<R>;
     readonly forMany?: ForMany<R>;
-    /** Actions beside those that the server does for many. */
-    readonly more?: readonly BulkAction[];
+    /** Actions beside those that the server does for many, with forms of their own (`forMany`). */
+    readonly more?: readonly BulkButton[];
   } = {},
 ): ((marking: Marking<R>) => ReactNode) | undefined => {
-  const actions = [...bulkActionsOf(family, list, may), ...more];
-  if (actions.length === 0) return undefined;
+  const actions = bulkActionsOf(family, list, may);
+  if (actions.length + more.length === 0) return undefined;
   return (marking) => (
-    <BulkTools family={family} list={list} actions={actions} marking={marking} offers={offers} forOne={forOne} forMany={forMany} />
+    <BulkTools
+      family={family}
+      list={list}
+      actions={actions}
+      more={more}
+      marking={marking}
+      offers={offers}
+      forOne={forOne}
+      forMany={forMany}
+    />
   );
 };

@@ -19,7 +19,10 @@ export type BulkOffers = {
   readonly note?: ReactNode;
   readonly said?: (done: number) => string | undefined;
 };
-export type BulkAction = { readonly name: string; readonly row: Workflow["actions"][string] };
+type Action = Workflow["actions"][string];
+export type BulkAction = { readonly name: string; readonly row: Action };
+/** What stands in the bar. */
+export type BulkButton = { readonly name: string; readonly row: Pick<Action, "label" | "tone"> };
 
 /** The bulk actions of a list that the user may do. */
 export const bulkActionsOf = (family: ListFamily, list: List, can: (permission: string) => boolean): readonly BulkAction[] => {

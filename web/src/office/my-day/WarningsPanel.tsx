@@ -39,15 +39,18 @@ const Row = ({ warning, onSilence }: { readonly warning: EarlyWarning; readonly 
   const { t } = useText();
   const session = useSession();
   const { appeals, where, problem, maySilence } = warning;
+  const seen = t("myDay.warnedAppeals", { count: numberText(appeals) });
   const mayOpen = maySee(session, screenPermission("/appeals/dashboard-appeal"));
   return (
     <li>
       <p className={rowsCss.words}>{useWarningText(warning)}</p>
       <div className={rowsCss.line}>
-        {appeals > 0 && mayOpen && (
+        {appeals > 0 && mayOpen ? (
           <InnerLink className={proseCss.link} to={hrefTo("/appeals/dashboard-appeal", where)}>
-            {t("myDay.warnedAppeals", { count: numberText(appeals) })}
+            {seen}
           </InnerLink>
+        ) : (
+          <span className={proseCss.soft}>{seen}</span>
         )}
         {problem && (
           <InnerLink className={proseCss.link} to={problemHref(problem.id)}>
