@@ -27,14 +27,14 @@ import { isOfNow } from "./proposals.repository.ts";
 const isHere = sql<boolean>`m.left_at is null`;
 /** Those whose office is the own one or one below it; alias `c`, or `w` of early warnings. */
 export const isBelow = ({ actor }: Ctx, alias: "c" | "w" = "c"): Predicate =>
-  sql<boolean>`exists (select from organization_tree o where o.ancestor_id = ${actor.organizationId} and o.descendant_id = ${sql.ref(`${alias}.organization_id`)})`;
+  sql<boolean>`${sql.ref(`${alias}.organization_id`)} in (select o.descendant_id from organization_tree o where o.ancestor_id = ${actor.organizationId})`;
 /** The problems of the own office and of those below it, of offices that one watches, and those in which the own office has an appeal; alias `c`. */
 export const isSeen = (ctx: Ctx): Predicate =>
   any([
     isBelow(ctx),
     ...(ctx.actor.supervised.length > 0 ? [sql<boolean>`c.organization_id in ${watchedOffices(ctx)}`] : []),
-    sql<boolean>`exists (select from common_problem_appeals m join appeal_rows w on w.id = m.appeal_id
-      where m.problem_id = c.id and ${isHere} and not w.is_asked and w.office_id = ${ctx.actor.organizationId})`,
+    sql<boolean>`c.id in (select m.problem_id from common_problem_appeals m join appeal_rows w on w.id = m.appeal_id
+      where ${isHere} and not w.is_asked and w.office_id = ${ctx.actor.organizationId})`,
   ]);
 export const nameIn = (ctx: Ctx, table: string, id: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`(select n.${sql.ref(nameColumn(ctx))} from ${sql.table(table)} n where n.id = ${id})`;
@@ -47,18 +47,18 @@ export const placeName = (ctx: Ctx, alias: "c" | "w" = "c"): RawBuilder<string> 
 export const title = (ctx: Ctx): RawBuilder<string> =>
   sql<string>`coalesce(c.title, concat_ws(', ', ${nameIn(ctx, "topics", sql`c.topic_id`)}, ${placeName(ctx)}))`;
 
-/** The list as its reader sees it. */
-export const problemsOf = (ctx: Ctx): SeenCrud => ({
-  ...commonProblemRow,
-  seen: sql`(
-    select c.id, ${title(ctx)} as title, c.status, c.topic_id, c.place_area_id, c.place_mahalla_id, c.organization_id, c.since, of.appeals, of.last_at
-      from common_problems c
-     cross join lateral (
-       select count(*) as appeals, max(a.received_at) as last_at
-         from common_problem_appeals m join appeals a on a.id = m.appeal_id
-        where m.problem_id = c.id and (${isHere} or c.status = 'rejected')) of
-     where ${isSeen(ctx)})`,
-});
+/** The list as its reader sees it. What is counted stands in the select list: a page counts its own rows alone. */
+export const problemsOf = (ctx: Ctx): SeenCrud => {
+  const members = sql`from common_problem_appeals m where m.problem_id = c.id and (${isHere} or c.status = 'rejected')`;
+  return {
+    ...commonProblemRow,
+    seen: sql`(
+    select c.id, ${title(ctx)} as title, c.status, c.topic_id, c.place_area_id, c.place_mahalla_id, c.organization_id, c.since,
+           (select count(*) ${members}) as appeals,
+           (select max(a.received_at) from appeals a where a.id in (select m.appeal_id ${members})) as last_at
+      from common_problems c where ${isSeen(ctx)})`,
+  };
+};
 
 const facts = (ctx: Ctx) => sql`
   c.id, ${title(ctx)} as title, c.status, ${nameIn(ctx, "topics", sql`c.topic_id`)} as "groupName", ${placeName(ctx)} as "placeName",

@@ -122,7 +122,7 @@ describe("an early warning", () => {
       rows: { actionName: string }[];
     };
     const told = JSON.stringify(lines.find(({ actionName }) => actionName === "Erta ogohlantirish oʻchirib qoʻyildi"));
-    for (const word of ["Mavzu", "Muammo joyi", "Sababi", "Taʼmirlash boshlandi"]) expect(told).toContain(word);
+    for (const word of ["Tasnifi", "Muammo joyi", "Sababi", "Taʼmirlash boshlandi"]) expect(told).toContain(word);
   });
   it("stays silent while it lasts, and rings again when twice as many write", async () => {
     first.push(...(await write(water!, 4)));
