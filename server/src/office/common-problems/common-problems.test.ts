@@ -186,9 +186,8 @@ describe("the choices for appeals that are to join", () => {
       await written("Chinor suvi", "third", 3),
     ];
     const begin = async (id: number) => (to.ok(await leader.post("/appeals/problems", { appealIds: [id] })) as { id: number }).id;
-    const [far, solved] = [await begin(elsewhere.id), await begin(here.id)];
+    const [far, open, solved] = [await begin(elsewhere.id), await begin(alsoHere.id), await begin(here.id)];
     to.ok(await step(solved, { step: "solve", doneDate: to.today, doneText: "Tuzatildi" }));
-    const open = await begin(alsoHere.id);
     const news = [await written("Chinor", "second", 3), await written("Chinor", "second", 3)].map(({ id }) => id);
     const { choices, mayBegin } = await choicesOf(news);
     expect(choices.map(({ id, status, fits }) => [id, status, fits])).toEqual([

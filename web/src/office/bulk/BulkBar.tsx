@@ -27,7 +27,7 @@ export const BulkBar = ({ marking, actions, onChoose }: Props) => {
         : t("lists.rowAtCursor", { name: rowName(cursor) });
   const isIdle = count === 0 && cursor === undefined;
   return (
-    <div className={css.bar} data-part="bulk-bar" data-idle={isIdle} role="group" aria-label={what}>
+    <div className={css.bar} data-part="bulk-bar" data-marked={count > 0} role="group" aria-label={what}>
       {actions.map((action) => (
         <Button
           key={action.name}
