@@ -1,7 +1,6 @@
 import * as Type from "typebox";
 import type { Static, TSchema } from "typebox";
 import { commonProblemEndpoints } from "../common-problems/common-problem.ts";
-import type { TSchema } from "typebox";
 import { appealLists } from "../appeals/appeal.lists.ts";
 import { appealWorkflow } from "../appeals/appeal.workflow.ts";
 import { endpoint } from "../../kit/endpoint.ts";

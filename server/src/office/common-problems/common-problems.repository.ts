@@ -38,12 +38,9 @@ export const isSeen = (ctx: Ctx): Predicate =>
   ]);
 export const nameIn = (ctx: Ctx, table: string, id: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`(select n.${sql.ref(nameColumn(ctx))} from ${sql.table(table)} n where n.id = ${id})`;
-const placeName = (ctx: Ctx): RawBuilder<string> =>
-  sql<string>`concat_ws(', ', ${nameIn(ctx, "areas", sql`c.place_area_id`)}, ${nameIn(ctx, "mahallas", sql`c.place_mahalla_id`)})`;
-/** What it was called, or else its matter and place; alias `c`. */
 export const placeName = (ctx: Ctx, alias: "c" | "w" = "c"): RawBuilder<string> =>
   sql<string>`concat_ws(', ', ${nameIn(ctx, "areas", sql.ref(`${alias}.place_area_id`))}, ${nameIn(ctx, "mahallas", sql.ref(`${alias}.place_mahalla_id`))})`;
-/** What it was called, or else its matter and place. */
+/** What it was called, or else its matter and place; alias `c`. */
 export const title = (ctx: Ctx): RawBuilder<string> =>
   sql<string>`coalesce(c.title, concat_ws(', ', ${nameIn(ctx, "topics", sql`c.topic_id`)}, ${placeName(ctx)}))`;
 
