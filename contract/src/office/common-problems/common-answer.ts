@@ -214,7 +214,7 @@ export const commonAnswerEndpoints = {
       examples: [{ text: "Salom", number: "15-1" }],
     },
     reply: record({}),
-    errors: ["not_found", "not_permitted", "action_not_allowed_now"],
+    errors: ["not_found", "not_permitted", "action_not_allowed_now", "rule_broken"],
     done: "audited.commonLetterChanged",
   }),
   drop: endpoint({

@@ -16,7 +16,7 @@ import { each } from "../bulk/each.ts";
 import { awaitsSignature, isReminderOn } from "../issued-letters/signatures.repository.ts";
 import { findOfficeNumber } from "../tasks/office-numbers.repository.ts";
 import type { TaskMachine } from "../tasks/tasks.workflow.ts";
-import { findLetters, lettersToOpen, lockNumbers, type CommonAnswer, type Letter } from "./common-answers.repository.ts";
+import { findLetters, lettersToOpen, lockNumbers, needFits, type CommonAnswer, type Letter } from "./common-answers.repository.ts";
 import { needLetter, notNow, textsOfLetters } from "./common-letters.ts";
 
 type Body = Call<(typeof commonAnswerEndpoints)["step"]>["body"];
@@ -46,6 +46,9 @@ const send: Do = async (ctx, machine, { answer, letter, version }) => {
   if (letter.answerId !== null) throw notNow(letter);
   if (letter.language !== letter.appealLanguage) throw ruleBroken(problem("text", "language_changed"));
   const text = (await textsOfLetters(ctx, [letter])).get(letter.id)!;
+  const text = needFits((await textsOfLetters(ctx, [letter])).get(letter.id)!);
+  const [gap] = gapsOf(text);
+  if (gap) throw ruleBroken(problem("text", "gap_left", gap));
   const { isUsed } = await findOfficeNumber(ctx, "answer", { number: letter.number, taskId: letter.taskId });
   if (isUsed) throw ruleBroken(problem("number", "number_given"));
   const { resultTypeId, resultReasonId, date, signerId } = answer;

@@ -1,5 +1,6 @@
-import { languages, type CommonAnswerView, type Language, type LetterState } from "@murojaat/contract";
+import { commonAnswerLimits, languages, type CommonAnswerView, type Language, type LetterState } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
+import { problem, ruleBroken } from "../../engine/http/app-error.ts";
 import { can, selves, type Ctx } from "../../engine/http/context.ts";
 import type { Day } from "../../engine/dates/days.ts";
 import type { Predicate } from "../../engine/lists/list-query.ts";
@@ -124,6 +125,12 @@ export const noteOpened = async (ctx: Ctx, answerId: number): Promise<void> => {
   await sql`insert into common_answer_openings (answer_id, user_id, opened_at) values (${answerId}, ${ctx.actor.userId}, ${ctx.now}) on conflict do nothing`.execute(
     ctx.db,
   );
+};
+
+/** A text of an answer: in another alphabet, or with its gaps filled, it may be longer than it was typed. Errors: 422. */
+export const needFits = (text: string): string => {
+  if (text.length > commonAnswerLimits.text) throw ruleBroken(problem("text", "too_long", commonAnswerLimits.text));
+  return text;
 };
 
 export const languageIdOf = (language: Language): number => languages.find(({ code }) => code === language)!.id; // a Language is one of them

@@ -174,6 +174,20 @@ describe("a letter of many", () => {
     });
   });
 
+  it("is no longer than an answer may be, also where it grows by its name or its alphabet", async () => {
+    const { problemId } = await problemIn("UZ");
+    // ш is sh
+    const grown = await at.tryWrite(problemId, { text: "ш".repeat(10_001) });
+    expect([grown.status, grown.body.details[0]]).toMatchObject([422, { path: "text", problem: "too_long" }]);
+    const { id } = await at.write(problemId, { text: `«…ism»${"a".repeat(19_990)}` });
+    const [row] = await rowsOf(id);
+
+    expect(at.ok(await at.tryStep(id, "send", [row!], "executor")).refused[0].details[0].path).toBe("text");
+    const executor = await portal.as("executor");
+    const changed = await executor.patch(`/appeals/common-answers/${id}/letters/${row!.id}`, { text: "ш".repeat(10_001), number: "1" });
+    expect([changed.status, changed.body.details[0].problem]).toEqual([422, "too_long"]);
+  });
+
   it("has the name as it is corrected until it is sent", async () => {
     const { members, problemId } = await problemIn("UZ");
     const { id } = await at.write(problemId, { text: "Hurmatli «…ism»!" });

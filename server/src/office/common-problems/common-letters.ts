@@ -26,6 +26,7 @@ import {
   findLetters,
   languageIdOf,
   lettersToOpen,
+  needFits,
   noteOpened,
   stateOf,
   type CommonAnswer,
@@ -186,7 +187,7 @@ const wordsOf = (filling: Filling) => {
   };
 };
 
-/** Errors: 404; 403 for who does not work on its question; 409 for one that is sent. */
+/** Errors: 404; 403 for who does not work on its question; 409 for one that is sent; 422. */
 export const changeLetter = async (
   ctx: Ctx,
   machine: TaskMachine,
@@ -199,7 +200,7 @@ export const changeLetter = async (
   if (!(await machine.mayDo(ctx, "answer", subject)) || !letter.isKnown) throw new AppError("not_permitted");
   if (!isInWriting(stateOf(letter, false))) throw notNow(subject);
   // as the common text, it may be typed in either alphabet
-  const words = commonTextIn(letter.appealLanguage, { text, textRu: text })!.trim();
+  const words = needFits(commonTextIn(letter.appealLanguage, { text, textRu: text })!.trim());
   await sql`
     update common_answer_drafts set text = ${words}, number = ${number.trim()}, answer_id = null, language_id = ${languageIdOf(letter.appealLanguage)} where id = ${letterId}`.execute(
     ctx.db,

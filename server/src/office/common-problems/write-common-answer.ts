@@ -25,7 +25,7 @@ import { apart } from "../bulk/each.ts";
 import { numbersFrom } from "../tasks/office-numbers.repository.ts";
 import { loadTasksOf, type TaskSubject } from "../tasks/tasks.subject.ts";
 import type { TaskMachine } from "../tasks/tasks.workflow.ts";
-import { languageIdOf, listCommonAnswers, lockNumbers } from "./common-answers.repository.ts";
+import { languageIdOf, listCommonAnswers, lockNumbers, needFits } from "./common-answers.repository.ts";
 import { isSeen, title } from "./common-problems.repository.ts";
 
 type Ways = typeof commonAnswerEndpoints;
@@ -112,7 +112,7 @@ export const writeCommonAnswer = async (
   const meant = tasks.filter(({ taskId }) => wanted?.has(taskId) ?? true);
   const written = meant.flatMap((task) => {
     const text = commonTextIn(task.language, texts);
-    return text === null ? [] : [{ ...task, text }];
+    return text === null ? [] : [{ ...task, text: needFits(text) }];
   });
   const [first] = written;
   if (!first)
