@@ -100,8 +100,8 @@ const letterRow = record({
   state: oneOf(Object.keys(letterStates) as readonly LetterState[]),
   /** Why it was rejected. */
   reason: nullable(text(2000)),
-  /** Its beginning; null: the caller may not know the applicant. */
-  begins: nullable(text(commonAnswerLimits.begins)),
+  /** Its beginning. */
+  begins: text(commonAnswerLimits.begins),
   /** Of its task. */
   version: id(),
   /** What the caller may do with it now. */
@@ -127,7 +127,7 @@ export const commonAnswerView = named(
     /** The common text in each language of its letters, gaps open. */
     texts: listOf(record({ language: language(), text: text(commonAnswerLimits.text) }), languages.length),
     letters: listOf(letterRow, commonProblemLimits.listed),
-    /** Letters that the caller may not see. */
+    /** Letters that the caller may not see, or whose applicant the caller may not know. */
     hidden: count(),
   }),
 );
@@ -201,7 +201,7 @@ export const commonAnswerEndpoints = {
     summary: "One letter in its words; that the caller has opened it is recorded",
     params: ofLetter,
     reply: commonLetter,
-    errors: ["not_found", "not_permitted"],
+    errors: ["not_found"],
   }),
   change: endpoint({
     method: "PATCH",

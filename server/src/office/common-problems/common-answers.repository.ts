@@ -4,11 +4,12 @@ import { problem, ruleBroken } from "../../engine/http/app-error.ts";
 import { can, selves, type Ctx } from "../../engine/http/context.ts";
 import type { Day } from "../../engine/dates/days.ts";
 import type { Predicate } from "../../engine/lists/list-query.ts";
-import { isOurs, knownName, knowsApplicant, visibleAppeals } from "../appeals/appeals.visibility.ts";
+import { shownName } from "../applicants/applicants.repository.ts";
+import { isOurs, knownAppeals } from "../appeals/appeals.visibility.ts";
 
-/** A draft that was not sent is its office's own. Aliases `d`, `t`, and `a` of the appeal. */
+/** What names its applicant to the caller; a draft that was not sent is its office's own. Aliases `d`, `t`, and `a` of the appeal. */
 const isSeenLetter = (ctx: Ctx): Predicate =>
-  sql<boolean>`(${visibleAppeals(ctx)} and ${isOurs(ctx)} and (d.answer_id is not null or t.organization_id = ${ctx.actor.organizationId}))`;
+  sql<boolean>`(${knownAppeals(ctx)} and ${isOurs(ctx)} and (d.answer_id is not null or t.organization_id = ${ctx.actor.organizationId}))`;
 
 /** Questions of a problem that lie with the caller and have no draft; 0 for who answers none. */
 export const countToAnswer = async (ctx: Ctx, problemId: number): Promise<number> => {
@@ -60,8 +61,6 @@ export type Letter = {
   readonly appealId: number;
   readonly requestNumber: string;
   readonly applicantName: string;
-  /** Whether the caller may know whose it is. */
-  readonly isKnown: boolean;
   readonly language: Language;
   /** In which the appeal is now. */
   readonly appealLanguage: Language;
@@ -80,7 +79,7 @@ export type Letter = {
 /** The letters of a common answer that the caller sees, or the one that is meant. */
 export const findLetters = async (ctx: Ctx, commonAnswerId: number, letterId?: number): Promise<Letter[]> => {
   const { rows } = await sql<Letter>`
-    select d.id, d.task_id as "taskId", a.id as "appealId", a.number as "requestNumber", ${knownName(ctx)} as "applicantName", ${knowsApplicant(ctx)} as "isKnown", l.code as language,
+    select d.id, d.task_id as "taskId", a.id as "appealId", a.number as "requestNumber", ${shownName(ctx)} as "applicantName", l.code as language,
            coalesce((select n.code from languages n where n.id = a.text_language_id), 'UZ') as "appealLanguage", a.text as "appealText", d.number, d.text, d.answer_id as "answerId",
            w.text as "answerText", w.state as "answerState", w.reject_reason as reason, t.answer_id is not distinct from d.answer_id as "isCurrent", t.status, t.version
       from common_answer_drafts d join tasks t on t.id = d.task_id join appeals a on a.id = t.appeal_id join applicants p on p.id = a.applicant_id

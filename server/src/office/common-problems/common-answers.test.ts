@@ -455,10 +455,22 @@ describe("an undisclosed applicant", () => {
     const row = (await rowsOf(id)).find(({ taskId }) => taskId === hidden.taskId)!;
     expect(row).toMatchObject({ state: "to_fill", begins: "Hurmatli «…ism»! Quvur almashtirildi." });
 
-    const seen = (await rowsOf(id, "controller")).find(({ taskId }) => taskId === hidden.taskId)!;
-    expect([seen.begins, JSON.stringify(seen).includes("Hulkar")]).toEqual([null, false]);
-    const opened = await (await portal.as("controller")).get(`/appeals/common-answers/${id}/letters/${row.id}`);
-    expect([opened.status, JSON.stringify(opened.body).includes("Hulkar")]).toEqual([403, false]);
+    // that its appeal is of this problem may say where its applicant lives
+    const seen = await at.view(id, "controller");
+    expect([seen.letters.length, seen.hidden, JSON.stringify(seen).includes(hidden.number)]).toEqual([1, 1, false]);
+    const controller = await portal.as("controller");
+    expect((await controller.get(`/appeals/common-answers/${id}/letters/${row.id}`)).status).toBe(404);
+    at.ok(
+      await (
+        await portal.as("executor")
+      ).patch(`/appeals/common-answers/${id}/letters/${row.id}`, {
+        text: "Quvur almashtirildi.",
+        number: row.number,
+      }),
+    );
+    expect(await at.stepAll(id, "send", "executor")).toEqual({ done: 2, refused: [] });
+    // who checks it knows
+    expect(await at.stepAll(id, "check", "controller")).toEqual({ done: 2, refused: [] });
   });
 });
 

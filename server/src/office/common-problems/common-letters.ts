@@ -98,7 +98,7 @@ export const getCommonAnswer = async (ctx: Ctx, machine: TaskMachine, id: number
       version,
       state,
       reason: state === "rejected" ? letter.reason : null,
-      begins: letter.isKnown ? text.slice(0, commonAnswerLimits.begins) : null,
+      begins: text.slice(0, commonAnswerLimits.begins),
       next: step && (await may(step)) ? step : null,
       mayChange: isInWriting(state) && (await may("send")),
       isToOpen: opens.has(letterId),
@@ -125,10 +125,9 @@ const commonTextsOf = (answer: CommonAnswer, letters: readonly Letter[]): Common
     return text === null ? [] : [{ language, text }];
   });
 
-/** One letter in its words, in the alphabet in which it leaves; that a sent one was opened is recorded. Errors: 404, 403. */
+/** One letter in its words, in the alphabet in which it leaves; that a sent one was opened is recorded. Errors: 404. */
 export const openLetter = async (ctx: Ctx, machine: TaskMachine, id: number, letterId: number): Promise<CommonLetter> => {
   const { answer, letter } = await needLetter(ctx, id, letterId);
-  if (!letter.isKnown) throw new AppError("not_permitted");
   const text = (await textsOfLetters(ctx, [letter])).get(letterId)!;
   const state = stateOf(letter, false);
   const [subject] = await loadTasksOf(ctx, [letter.appealId], openTaskStatuses).then((found) =>
@@ -197,7 +196,7 @@ export const changeLetter = async (
   await sql`select from common_answer_drafts where id = ${letterId} for update`.execute(ctx.db);
   const { letter } = await needLetter(ctx, id, letterId);
   const subject = needFound(await machine.load(ctx, letter.taskId, false));
-  if (!(await machine.mayDo(ctx, "answer", subject)) || !letter.isKnown) throw new AppError("not_permitted");
+  if (!(await machine.mayDo(ctx, "answer", subject))) throw new AppError("not_permitted");
   if (!isInWriting(stateOf(letter, false))) throw notNow(subject);
   // as the common text, it may be typed in either alphabet
   const words = needFits(commonTextIn(letter.appealLanguage, { text, textRu: text })!.trim());

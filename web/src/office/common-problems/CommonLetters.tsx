@@ -38,18 +38,12 @@ export const CommonLetters = ({ answer: { texts }, letters, onOpen }: Props) => 
             <span className={proseCss.soft}>{ownNameOf({ language: letter.language, alphabet: "1995" })}</span>
             <span className={`${proseCss.figures} ${rowsCss.end}`}>№ {letter.number}</span>
           </div>
-          {letter.begins !== null && (
-            <button
-              type="button"
-              className={css.words}
-              aria-label={t("commonAnswers.openLetter", { number: letter.requestNumber })}
-              onClick={() => onOpen(letter.id)}
-            >
-              <span className={`${proseCss.clamp} ${css.clamp}`}>
-                <Words common={texts.find(({ language }) => language === letter.language)?.text ?? ""} letter={letter.begins} />
-              </span>
-            </button>
-          )}
+          <button type="button" className={css.words} onClick={() => onOpen(letter.id)}>
+            <span className={proseCss.hidden}>{t("commonAnswers.openLetter", { number: letter.requestNumber })}</span>
+            <span className={`${proseCss.clamp} ${css.clamp}`}>
+              <Words common={texts.find(({ language }) => language === letter.language)?.text ?? ""} letter={letter.begins} />
+            </span>
+          </button>
           {letter.reason && <p className={proseCss.soft}>{letter.reason}</p>}
         </li>
       ))}
