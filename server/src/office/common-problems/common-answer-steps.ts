@@ -45,10 +45,7 @@ const needOpened = async (ctx: Ctx, id: number): Promise<void> => {
 const send: Do = async (ctx, machine, { answer, letter, version }) => {
   if (letter.answerId !== null) throw notNow(letter);
   if (letter.language !== letter.appealLanguage) throw ruleBroken(problem("text", "language_changed"));
-  const text = (await textsOfLetters(ctx, [letter])).get(letter.id)!;
   const text = needFits((await textsOfLetters(ctx, [letter])).get(letter.id)!);
-  const [gap] = gapsOf(text);
-  if (gap) throw ruleBroken(problem("text", "gap_left", gap));
   const { isUsed } = await findOfficeNumber(ctx, "answer", { number: letter.number, taskId: letter.taskId });
   if (isUsed) throw ruleBroken(problem("number", "number_given"));
   const { resultTypeId, resultReasonId, date, signerId } = answer;
