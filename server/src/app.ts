@@ -90,6 +90,7 @@ import { reportPlanRoutes } from "./office/report-plans/report-plans.routes.ts";
 import { reportFileRoutes } from "./office/statistics/report-routes.ts";
 import { statisticsRoutes } from "./office/statistics/statistics.routes.ts";
 import { answerProposalRoutes } from "./office/answer-proposals/answer-proposals.routes.ts";
+import { needOpenedBefore } from "./office/common-problems/common-answer-steps.ts";
 import { commonAnswerRoutes } from "./office/common-problems/common-answers.routes.ts";
 import { commonProblemRoutes } from "./office/common-problems/common-problems.routes.ts";
 import { mergeRoutes } from "./office/merged-applicants/merges.routes.ts";
@@ -273,7 +274,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   incomingRoutes(app);
   intakeRoutes(app, files);
   taskRoutes(app, machines.tasks, machines.appeals);
-  bulkRoutes(app, machines, families);
+  bulkRoutes(app, machines, families, { "confirm-answer": needOpenedBefore });
   cardRoutes(app, machines);
   noteRoutes(app);
   reminderRoutes(app);

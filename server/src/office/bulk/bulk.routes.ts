@@ -39,8 +39,11 @@ const needPermission = (ctx: Ctx, workflow: Workflow, name: string): void => {
   if (!permissions.some((permission) => ctx.actor.permissions.has(permission))) throw new AppError("not_permitted");
 };
 
+/** What of another subject must hold before an action that is done with many tasks is done with one of them; throws where it does not. */
+type Before = { readonly [N in (typeof bulkTaskActions)[number]]?: (ctx: Ctx, taskId: number) => Promise<void> };
+
 /** One action on many records, after a dry run that says how many can and why the others cannot. */
-export const bulkRoutes = (app: FastifyInstance, machines: Machines, families: readonly AnyFamilySql[]): void => {
+export const bulkRoutes = (app: FastifyInstance, machines: Machines, families: readonly AnyFamilySql[], before: Before = {}): void => {
   const family = (name: string) => families.find((def) => def.family.name === name)!;
   serve(app, bulkEndpoints.appeals, (ctx, { body: { action, ...work } }) => {
     needPermission(ctx, appealWorkflow, action);
@@ -50,17 +53,19 @@ export const bulkRoutes = (app: FastifyInstance, machines: Machines, families: r
   serve(app, bulkEndpoints.tasks, (ctx, { body: { action, ...work } }) => {
     needPermission(ctx, taskWorkflow, action);
     const input = bodyOf(ofTasks.get(action)!, work.input, "input");
-    const { items, before = 0, dryRun } = work;
-    const place = new Map(items.map(({ id }, index) => [id, before + index]));
+    const { items, before: earlier = 0, dryRun } = work;
+    const place = new Map(items.map(({ id }, index) => [id, earlier + index]));
     return each(
       ctx,
       items,
-      (within, { id, version, requestId }) =>
-        machines.tasks.perform(within, action, id, version, {
+      async (within, { id, version, requestId }) => {
+        await before[action]?.(within, id);
+        await machines.tasks.perform(within, action, id, version, {
           ...input,
           ...(requestId !== undefined && action === "accept-request" && { requestId }),
           ...(typeof input["incomingNumber"] === "string" && { incomingNumber: numberAfter(input["incomingNumber"], place.get(id)!) }),
-        }),
+        });
+      },
       dryRun,
     );
   });

@@ -41,6 +41,15 @@ const needOpened = async (ctx: Ctx, id: number): Promise<void> => {
   if (unopened.length > 0) throw ruleBroken(...unopened.map(({ requestNumber }) => problem("letters", "letter_unopened", requestNumber)));
 };
 
+/** The same for one of many tasks that are confirmed from an ordinary list: its answer may be one of those with one text. Errors: 422. */
+export const needOpenedBefore = async (ctx: Ctx, taskId: number): Promise<void> => {
+  const { rows } = await sql<{ id: number }>`
+    select d.common_answer_id as id from common_answer_drafts d join tasks t on t.id = d.task_id and t.answer_id = d.answer_id where t.id = ${taskId}`.execute(
+    ctx.db,
+  );
+  for (const { id } of rows) await needOpened(ctx, id);
+};
+
 /** The answer of a letter as the workflow of its question takes it. */
 const send: Do = async (ctx, machine, { answer, letter, version }) => {
   if (letter.answerId !== null) throw notNow(letter);

@@ -319,6 +319,25 @@ describe("a signer", () => {
     expect(at.ok(await tried())).toEqual({ done: 5, refused: [] });
   });
 
+  it("opens them also before many are confirmed from an ordinary list, where other answers are confirmed as ever", async () => {
+    const [{ id, members }, alone] = [await checked(2), await at.asked()];
+    await at.answer(await portal.as("executor"), alone.taskId, "signer");
+    await at.act(await portal.as("controller"), "check-answer", alone.taskId);
+    const signer = await portal.as("signer");
+    const confirm = async () => {
+      const items = await Promise.all([...members, alone].map(async ({ taskId }) => ({ id: taskId, version: await at.version(taskId) })));
+      return at.ok(await signer.post("/task-actions/bulk", { action: "confirm-answer", items, input: {} }));
+    };
+
+    const tried = await confirm();
+    expect(tried).toMatchObject({ done: 1, refused: members.map(({ taskId }) => ({ id: taskId, code: "rule_broken" })) });
+    expect(tried.refused[0].details[0].message).toContain(members[0]!.number);
+    expect(await statusOf(alone)).toBe("notify");
+    await at.openFirst(id);
+
+    expect((await confirm()).done).toBe(2);
+  });
+
   it("opens a letter again that was written again", async () => {
     const { id, members } = await checked(1);
     await at.openFirst(id);
