@@ -39,6 +39,8 @@ export * from "./office/incoming/incoming.lists.ts";
 export * from "./office/incoming/incoming.endpoints.ts";
 export * from "./office/incoming/intake.endpoints.ts";
 export * from "./office/tasks/corrections.ts";
+export * from "./office/answer-checks/answer-rules.ts";
+export * from "./office/answer-checks/answer-checks.ts";
 export * from "./office/tasks/task.schema.ts";
 export * from "./office/tasks/task.workflow.ts";
 export * from "./office/tasks/task.endpoints.ts";

@@ -11,6 +11,8 @@ import { countEnrolledToday } from "./office/reception/reception.repository.ts";
 import { receptionRoutes } from "./office/reception/reception.routes.ts";
 import { countApprovals } from "./office/approvals/approvals.repository.ts";
 import { approvalRoutes } from "./office/approvals/approvals.routes.ts";
+import { answerCheckRoutes } from "./office/answer-checks/answer-checks.routes.ts";
+import { judgeAct } from "./office/answer-checks/judge-act.ts";
 import { auditRoutes } from "./office/audit/audit.routes.ts";
 import { moduleRoutes } from "./office/modules/modules.routes.ts";
 import { closedOfficeRoutes } from "./office/closed-offices/closed-offices.routes.ts";
@@ -275,6 +277,9 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   intakeRoutes(app, files);
   taskRoutes(app, machines.tasks, machines.appeals);
   bulkRoutes(app, machines, families, { "confirm-answer": needOpenedBefore });
+  taskRoutes(app, machines.tasks, machines.appeals, judgeAct);
+  answerCheckRoutes(app, machines.tasks);
+  bulkRoutes(app, machines, families);
   cardRoutes(app, machines);
   noteRoutes(app);
   reminderRoutes(app);

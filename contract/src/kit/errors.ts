@@ -174,6 +174,7 @@ export const problems = [
   "earlier_unknown",
   "earlier_needed",
   "only_of_a_repeat",
+  "says_why",
   "answer_type_does_not_fit",
   "not_later",
   "past_the_ceiling",

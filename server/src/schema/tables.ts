@@ -31,6 +31,20 @@ export interface AnswerFiles {
   file_id: number;
 }
 
+export interface AnswerFindings {
+  answer_id: number;
+  at: Generated<string>;
+  by_id: number;
+  id: Generated<number>;
+  place_from: number | null;
+  place_to: number | null;
+  reason: string | null;
+  rule: string;
+  state: string;
+  why: string | null;
+  words: string | null;
+}
+
 export interface Answers {
   answer_type_id: number;
   author_id: number;

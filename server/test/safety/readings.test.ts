@@ -134,6 +134,7 @@ describe("a call that shows something of an appeal", () => {
     "GET /reports/scheduled/{id}/sendings",
     "GET /reports/scheduled/{id}/sendings/{sendingId}/file",
     "GET /tasks/answer-by-id",
+    "GET /tasks/answer-findings",
     "GET /tasks/answers",
     "GET /tasks/check-access/{x}",
     "GET /tasks/flows",

@@ -100,6 +100,7 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      GET /tasks/requests
      GET /tasks/answers
      GET /tasks/answer-by-id
+     GET /tasks/answer-findings
      GET /tasks/stage-actions
      GET /tasks/get-article-info
      GET /tasks/get-article-info-with-request
@@ -337,6 +338,7 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      POST /appeals/problems/{id}/answers
      PATCH /appeals/common-answers/{id}/letters/{letterId}
      PATCH /appeals/common-answers/{id}/drop
+     POST /tasks/answer-findings
      PATCH /task-actions/answer
      PATCH /task-actions/take-back-answer
      PATCH /task-actions/correct-answer
@@ -584,6 +586,7 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      GET /admin/settings
      GET /admin/settings/all
      PUT /admin/settings
+     GET /admin/answer-findings
      GET /admin/audit
      GET /admin/audit/excel
      GET /admin/reading-log

@@ -50,6 +50,7 @@ const sideRoutes: Record<string, () => string> = {
   "a task's history": () => `/tasks/processes?taskId=${ids.task}`,
   "a task's answers": () => `/tasks/answers?taskId=${ids.task}`,
   "one answer": () => `/tasks/answer-by-id?id=${ids.answer}`,
+  "what is found in an answer": () => `/tasks/answer-findings?id=${ids.answer}`,
   "a task's stage": () => `/tasks/stage-actions?taskId=${ids.task}`,
   "the messages": () => `/tasks/notifications/${appeal.id}`,
   "a file of the appeal": () => `/admin/files/download/${ids.appealFile}`,

@@ -38,6 +38,14 @@ export const makeSideRoutes = async (portal: Portal) => {
         payload: { taskId: (await ground.at().taskIn("process")).id, text: "Chiroqlar almashtirildi" },
       }),
     },
+    "POST /tasks/answer-findings": {
+      login: "executor2",
+      attempt: async () => ({
+        method: "POST",
+        url: "/tasks/answer-findings",
+        payload: { taskId: (await ground.at().taskIn("process")).id, text: "Chiroqlar almashtirildi" },
+      }),
+    },
     "PATCH /appeal-actions/reject-incoming/{id}": {
       login: "registrator2",
       attempt: async () => ({ method: "PATCH", url: `/appeal-actions/reject-incoming/${ids.incoming}`, payload: { reasonId: 1 } }),
@@ -122,6 +130,7 @@ const readingSideRoutes = (ids: Ids): Readonly<Record<string, SideRoute>> =>
     reading("GET /tasks/requests", 0, `taskId=${ids.task}`),
     reading("GET /tasks/answers", 0, `taskId=${ids.task}`),
     reading("GET /tasks/answer-by-id", 0, `id=${ids.answer}`),
+    reading("GET /tasks/answer-findings", 0, `id=${ids.answer}`),
     reading("GET /tasks/stage-actions", 0, `taskId=${ids.task}`),
     reading("GET /tasks/get-article-info", 0, `taskId=${ids.task}`),
     reading("GET /tasks/get-article-info-with-request", 0, `taskId=${ids.task}`),

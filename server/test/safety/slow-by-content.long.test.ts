@@ -11,6 +11,7 @@ import { byForm, newFolder, removeFolders } from "../support/uploads.ts";
 import { growthOf, inProportion, processorTime } from "../../../contract/test/processor-time.ts";
 import { localStore, type FileStore } from "../../src/engine/files/store.ts";
 import { tokensOf as wordsOfText } from "../../src/engine/words/tokens.ts";
+import { answerRuleCode } from "../../src/office/answer-checks/judge.ts";
 import { addressIn } from "../../src/office/file-readings/address.ts";
 import { doubtfulWordsOf } from "../../src/office/file-readings/doubtful-words.ts";
 import { fileReadingJobs } from "../../src/office/file-readings/file-readings.jobs.ts";
@@ -263,6 +264,23 @@ describe("a letter with one endless line", () => {
   const plain = tokens("Karimova Dilnoza Akmalovnadan");
   const today = "2026-11-28";
 
+  // the whole text, also where the portal takes no more than 20,000 signs of it
+  const judgeAs = (language: "UZ" | "RU") => (text: string) =>
+    Object.values(answerRuleCode).map((rule) =>
+      rule(text, {
+        number: "FAR-000001/26",
+        receivedDay: "2026-11-02",
+        today,
+        language,
+        applicants: ["Karimova Dilnoza Akmalovna"],
+        isPerson: true,
+        persons: [],
+        letter: "",
+        question: "Suv",
+        result: "rejected",
+        repeated: new Set(["suv"]),
+      }),
+    );
   it.each<[what: string, rule: (text: string) => unknown, textOf: (times: number) => string]>([
     ["addressIn of capitals with points", (text) => addressIn(line(text)), (n) => "A.".repeat(n)],
     ["addressIn of capitals in one word", (text) => addressIn(line(text)), (n) => "A".repeat(n)],
@@ -309,6 +327,17 @@ describe("a letter with one endless line", () => {
       (text) => proposalsOf({ text, lines: [read("a"), read("ARIZA"), read("a")], names: places, senders: [], today }),
       (n) => `a\nARIZA${"\n".repeat(n)}a`,
     ],
+    ["judge of names in a row", judgeAs("UZ"), (n) => "Karimov Botir Anvarovich ".repeat(n / 25)],
+    ["judge of greetings", judgeAs("UZ"), (n) => "Hurmatli Aa Bb ".repeat(n / 15)],
+    ["judge of open quotation marks", judgeAs("UZ"), (n) => "«Karimov Botir ".repeat(n / 15)],
+    ["judge of a word without an end", judgeAs("UZ"), (n) => "A".repeat(n)],
+    ["judge of signs behind letters", judgeAs("UZ"), (n) => "aʻ".repeat(n / 2)],
+    ["judge of numbers in groups", judgeAs("UZ"), (n) => "1 000 ".repeat(n / 6)],
+    ["judge of days", judgeAs("UZ"), (n) => "2026-yil 12-noyabrgacha beriladi ".repeat(n / 33)],
+    ["judge of parts of a number of an appeal", judgeAs("UZ"), (n) => "A-".repeat(n / 2)],
+    ["judge of Russian promises", judgeAs("RU"), (n) => "будет аб ".repeat(n / 9)],
+    ["judge of Russian courts", judgeAs("RU"), (n) => "в абвгд ".repeat(n / 8)],
+    ["judge of blank lines", judgeAs("RU"), (n) => `а${"\n".repeat(n)}а`],
     ["the words of a text of a word broken at its line", wordsOfText, (n) => `a-${"\n".repeat(n)}`],
   ])("costs %s time in proportion to its length", async (_what, rule, textOf) => {
     expect(await growthOf(rule, textOf, 40_000)).toBeLessThan(inProportion);

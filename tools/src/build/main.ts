@@ -29,6 +29,7 @@ const tools: Readonly<Record<string, () => Promise<{ readonly run: Tool }>>> = {
   "first-rows": () => import("../first-rows/main.ts"),
   readings: () => import("../readings/main.ts"),
   problems: () => import("../problems/main.ts"),
+  answers: () => import("../answers/main.ts"),
   pictures: () => import("./pictures.ts"),
   mutations: () => import("../mutations/main.ts"),
 };

@@ -220,6 +220,7 @@ export const administration = {
   staffTelegramOn: "Сотрудники могут получать новости через бот",
   staffTelegramAbout: "Сотрудник привязывает бот кодом из своего профиля",
   settingEscalation: "Сообщение вышестоящим о просроченном вопросе",
+  settingAnswerRules: "Правила проверки текста ответа",
   readOldFilesOn: "Читать по ночам загруженные ранее файлы",
   readOldFilesAbout: "Каждую ночь с 1 до 5 часов, начиная с самых новых",
   signatureReminderOn: "Напоминать о неподписанном письме",

@@ -39,6 +39,7 @@ import { notices } from "./notices.ts";
 import { merges } from "./merges.ts";
 import { notes } from "./notes.ts";
 import { reminders } from "./reminders.ts";
+import { answerChecks } from "./answerChecks.ts";
 import { news } from "./news.ts";
 import { approvals } from "./approvals.ts";
 import { retention } from "./retention.ts";
@@ -83,6 +84,7 @@ export const ruOnScreens: ScreenTexts = {
   merges,
   notes,
   reminders,
+  answerChecks,
   news,
   approvals,
   retention,

@@ -221,6 +221,7 @@ export const administration = {
   staffTelegramOn: "Xodimlar xabarlarni Telegramga olishi mumkin",
   staffTelegramAbout: "Xodim botni profilidagi kod bilan ulaydi",
   settingEscalation: "Kechikkan masala haqida yuqoriga xabar",
+  settingAnswerRules: "Javob matnini tekshirish qoidalari",
   readOldFilesOn: "Avval yuklangan fayllarni tunda oʻqish",
   readOldFilesAbout: "Har kecha, soat 1 dan 5 gacha, eng yangilaridan boshlab",
   signatureReminderOn: "Imzolanmagan xat haqida eslatish",

@@ -76,6 +76,7 @@ export const problems = {
   earlier_unknown: "Bunday raqamli murojaat topilmadi; u qogʻozda boʻlsa, sanasini ham kiriting",
   earlier_needed: "Avvalgi murojaatning raqamini kiriting; u qogʻozda boʻlsa, sanasini ham (30-modda)",
   only_of_a_repeat: "Bu asos faqat takroriy murojaatga, avvalgisi koʻrsatilganda tatbiq etiladi (30-modda)",
+  says_why: "Matnni tuzating yoki nega shunday qolishini yozing: «{limit}»",
   answer_type_does_not_fit: "Bu yerda bunday javob turi mumkin emas",
   not_later: "Hozirgi muddatdan ({limit}) keyin boʻlishi kerak",
   past_the_ceiling: "Qonundagi eng koʻp muddat — {limit} (28-modda)",

@@ -18,8 +18,14 @@ const uzbekEnding =
 const russianEnding =
   /.(?:ь[ёею]\p{L}?|йте|[кхшч]ая|ую|ть|ться|тся|ого|его|ому|ему|ите|ете|ают|яют|ует|ется|ный|ная|ное|ные|ных|ской|ский|ская|ение|ания|ании|ами|ями)$/u;
 
-/** A word with a capital behind another word of the sentence: a Russian text may name an Uzbek place or person. */
-const nameInside = /(?<=\p{Ll}[,;]?\s+[«"“]?)\p{Lu}\p{Ll}+/gu;
+/** How many words of a Cyrillic text only Uzbek has, and only Russian, by letters, frequent words and endings. */
+export const signsOfLanguage = (words: readonly string[]): { readonly uzbek: number; readonly russian: number } => ({
+  uzbek: words.filter((word) => /[ўқғҳ]/.test(word) || frequentUzbek.has(word) || uzbekEnding.test(word)).length,
+  russian: words.filter((word) => /[ыщ]/.test(word) || frequentRussian.has(word) || russianEnding.test(word)).length,
+});
+
+/** A word with a capital behind another word of the sentence: a Russian text may name an Uzbek place or person. What stands before is looked at behind the capital only: blanks may be many. */
+const nameInside = /\p{Lu}(?<=\p{Ll}[,;]?\s+[«"“]?\p{Lu})\p{Ll}+/gu;
 
 /**
  * The language that the text of an appeal is written in (law, articles 6 and 27): an id of `languages`; null where it holds no word in
@@ -33,9 +39,7 @@ export const textLanguageOf = (text: string): number | null => {
   if (cyrillic.length + latin.length === 0) return null;
   if (letters(latin) > letters(cyrillic)) return 2;
   const names = new Set([...text.matchAll(nameInside)].map(([name]) => name.toLowerCase()));
-  const words = cyrillic.map((word) => word.toLowerCase()).filter((word) => !names.has(word));
-  const uzbek = words.filter((word) => /[ўқғҳ]/.test(word) || frequentUzbek.has(word) || uzbekEnding.test(word)).length;
-  const russian = words.filter((word) => /[ыщ]/.test(word) || frequentRussian.has(word) || russianEnding.test(word)).length;
+  const { uzbek, russian } = signsOfLanguage(cyrillic.map((word) => word.toLowerCase()).filter((word) => !names.has(word)));
   return uzbek < russian ? 1 : 3;
 };
 

@@ -85,7 +85,8 @@ const rows = (path: `/${string}`, { query, lists }: ListFamily, may: readonly Pe
   });
 };
 const appeals = bulk("/appeal-actions/bulk", appealWorkflow, bulkAppealActions);
-const tasks = bulk("/task-actions/bulk", taskWorkflow, bulkTaskActions);
+/** Texts of answers are judged before the transaction begins. */
+const tasks = { ...bulk("/task-actions/bulk", taskWorkflow, bulkTaskActions), ownTransactions: true } as const;
 
 export const bulkEndpoints = {
   appeals,

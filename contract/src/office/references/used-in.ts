@@ -16,6 +16,7 @@ export const usedIn: Readonly<Record<string, MessageKey>> = {
   answers: "card.answers",
   good_answers: "menu.goodAnswers",
   answer_sources: "card.answers",
+  answer_findings: "answerChecks.title",
   corrections: "card.corrections",
   regions: "menu.regions",
   areas: "menu.areas",

@@ -8,6 +8,7 @@ import { pageSizes } from "../../kit/limits.ts";
 import type { MessageKey } from "../../kit/messages.ts";
 import { passwordMinimum, weightyPasswordMinimum } from "../limits.ts";
 import { count, day, id, moment, named, nullable, oneOf, optional, record, rowVersion, text } from "../../kit/schema.ts";
+import { ofEachRule } from "../answer-checks/answer-rules.ts";
 import { reportMailSettings } from "../report-plans/report-plan.schema.ts";
 
 /** Hours after which a session ends however much it is used, the roles that need a second factor, and whether a second administrator is notified of sensitive changes or has to agree. */
@@ -63,6 +64,19 @@ const countsSetting = <Part extends string>({ parts, ...row }: Counts<Part>) => 
     schema: record(ofEach(() => (cleared === null ? nullable(number) : number))),
     first: ofEach(() => cleared),
     fields: ofEach(textField),
+  } as const;
+};
+
+/** Several things that are on or off each for itself. */
+const switchesSetting = <Part extends string>({ parts, ...row }: Words & { readonly parts: Readonly<Record<Part, MessageKey>> }) => {
+  const ofEach = <V>(value: (label: MessageKey) => V) =>
+    Object.fromEntries(Object.entries<MessageKey>(parts).map(([name, label]) => [name, value(label)])) as Record<Part, V>;
+  return {
+    kind: "switches",
+    ...row,
+    schema: record(ofEach(() => Type.Boolean())),
+    first: ofEach(() => true),
+    fields: ofEach(flagField),
   } as const;
 };
 
@@ -184,6 +198,12 @@ export const settings = {
     cleared: 0,
     parts: { headAfter: "reminders.headAfter", controllerAfter: "reminders.controllerAfter" },
   }),
+  /** The rules by which answers are looked through before they are sent and confirmed. */
+  answerRules: switchesSetting({
+    label: "administration.settingAnswerRules",
+    about: "answerChecks.settingAbout",
+    parts: ofEachRule(({ label }) => label),
+  }),
   /** From which day the office writes in the alphabet of 2026, and what screens show who has chosen nothing. */
   alphabet: {
     kind: "alphabet",
@@ -205,6 +225,7 @@ export type SettingValue<Key extends SettingKey> = Static<(typeof settings)[Key]
 type RowOf<Kind> = Extract<(typeof settings)[SettingKey], { kind: Kind }>;
 export type SwitchRow = RowOf<"switch">;
 export type CountsRow = RowOf<"counts">;
+export type SwitchesRow = RowOf<"switches">;
 /** Settings that are on or off. */
 export type SwitchKey = { [Key in SettingKey]: (typeof settings)[Key] extends SwitchRow ? Key : never }[SettingKey];
 export const settingKeys = Object.keys(settings) as SettingKey[];

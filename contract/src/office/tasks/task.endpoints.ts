@@ -5,8 +5,9 @@ import { schemasOf, type FieldSchemas } from "../../kit/fields.ts";
 import type { Workflow } from "../../kit/workflow.ts";
 import { clearable, day, flag, id, listOf, nullable, oneOf, optional, record, filledText, text } from "../../kit/schema.ts";
 import * as Type from "typebox";
-import type { TObject, TSchema } from "typebox";
+import type { TObject, TOptional, TSchema } from "typebox";
 import { reachFields, sentMessage } from "../applicant-messages/message.schema.ts";
+import { saidOfChecks } from "../answer-checks/answer-rules.ts";
 import { taskLists } from "./task.lists.ts";
 import { answerView, requestView, routingProposals, taskFlow, taskRow, taskView } from "./task.schema.ts";
 import { draftFields, requestTypes, taskWorkflow, type TaskAction } from "./task.workflow.ts";
@@ -20,13 +21,20 @@ type DraftCall = "draft" | "update-draft" | "delete-draft";
 type BySystem = { [N in TaskAction]: (typeof actions)[N]["permission"] extends null ? N : never }[TaskAction];
 /** The actions that are called as PATCH /task-actions/{action}. */
 export type PatchedTaskAction = Exclude<TaskAction, DraftCall | BySystem>;
+/** The acts that send or confirm an answer: its text is judged before their transaction begins. */
+export const judgedActions = ["answer", "correct-answer", "check-answer", "confirm-answer", "confirm-correction"] as const satisfies readonly PatchedTaskAction[];
+export type JudgedAction = (typeof judgedActions)[number];
+export const isJudged = (name: string): name is JudgedAction => (judgedActions as readonly string[]).includes(name);
 const patched = Object.keys(actions).filter(
   (name) => actions[name as TaskAction].permission !== null && !name.includes("draft"),
 ) as PatchedTaskAction[];
 type Calls = {
   [N in PatchedTaskAction]: Omit<Endpoint, "method" | "params" | "query" | "body" | "reply"> & {
     readonly method: "PATCH";
-    readonly body: TObject<{ taskId: ReturnType<typeof id>; version: ReturnType<typeof id> } & FieldSchemas<(typeof actions)[N]["input"]>>;
+    readonly body: TObject<
+      { taskId: ReturnType<typeof id>; version: ReturnType<typeof id> } & FieldSchemas<(typeof actions)[N]["input"]> &
+        (N extends JudgedAction ? { checks: TOptional<typeof saidOfChecks> } : unknown)
+    >;
     readonly reply: typeof taskView;
   };
 };
@@ -56,10 +64,16 @@ export const taskActions = Object.fromEntries(
       path: `/task-actions/${name}`,
       may: actions[name].permission,
       summary: `Task action: ${name}`,
-      body: record({ taskId: id(), version: id(), ...schemasOf(actions[name].input) }),
+      body: record({
+        taskId: id(),
+        version: id(),
+        ...schemasOf(actions[name].input),
+        ...(isJudged(name) && { checks: optional(saidOfChecks) }),
+      }),
       reply: taskView,
       history: true,
       errors: refusalsOf(name),
+      ...(isJudged(name) && { ownTransactions: true as const }),
       ...(name === "sign-letter" && signing),
     }),
   ]),

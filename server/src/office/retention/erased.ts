@@ -76,6 +76,11 @@ export const emptiedColumns: readonly (Rows & { readonly columns: Columns })[] =
   { table: "tasks", of: ofAppeal, columns: { text: nothing, resolution_text: sql`null`, return_reason: sql`null` } },
   { table: "task_flows", of: ofTask, columns: { text: sql`null` } },
   { table: "answers", of: ofTask, columns: { text: nothing, reject_reason: sql`null` } },
+  {
+    table: "answer_findings",
+    of: (id) => sql`r.answer_id in (select w.id from answers w where w.task_id in ${tasksOf(id)})`,
+    columns: { words: sql`null`, why: sql`null`, place_from: sql`null`, place_to: sql`null` },
+  },
   { table: "corrections", of: ofTask, columns: { reason: nothing, reject_reason: sql`null` } },
   { table: "requests", of: ofTask, columns: { reason: nothing, decision_note: sql`null`, wanted: sql`wanted - 'text' - 'reason'` } },
   { table: "reviews", of: ofTask, columns: { question: nothing, answer: sql`null`, decision_note: sql`null` } },

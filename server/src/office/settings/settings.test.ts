@@ -33,6 +33,11 @@ describe("settings", () => {
         value: key === "publicCheck" ? { isOn: true } : first,
       })),
       { key: "escalation", value: { headAfter: 0, controllerAfter: 0 } },
+      // every rule looks through answers until it is switched off
+      {
+        key: "answerRules",
+        value: { name: true, empty: true, script: true, number: true, grounds: true, promise: true, question: true, long: true },
+      },
       // nothing is written or shown in the alphabet of 2026 until an administrator says so
       { key: "alphabet", value: { since: null, screens: "1995" } },
     ]);

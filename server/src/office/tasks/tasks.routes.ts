@@ -1,5 +1,6 @@
 import {
   draftEndpoints,
+  isJudged,
   officeNumberEndpoints,
   record,
   requestEndpoint,
@@ -18,7 +19,8 @@ import { loadAppeal } from "../appeals/appeals.subject.ts";
 import type { AppealMachine } from "../appeals/appeals.workflow.ts";
 import { AppError, needFound } from "../../engine/http/app-error.ts";
 import type { Ctx } from "../../engine/http/context.ts";
-import { serve } from "../../engine/http/serve.ts";
+import { repeatable } from "../../engine/http/idempotency.ts";
+import { serve, transact } from "../../engine/http/serve.ts";
 import { bodyOf } from "../../engine/http/validation.ts";
 import { awaitsSignature, isReminderOn } from "../issued-letters/signatures.repository.ts";
 import { listApplicantMessages, previewMessage } from "../applicant-messages/applicant-messages.repository.ts";
@@ -44,18 +46,47 @@ const requestInputs = new Map(
   }),
 );
 
-export const taskRoutes = (app: FastifyInstance, machine: TaskMachine, appeals: AppealMachine): void => {
+type TaskBody = { readonly taskId: number; readonly version: number } & Readonly<Record<string, unknown>>;
+/** Looks through the text that an act on an answer sends or confirms, before its transaction; office/answer-checks does. */
+type JudgeAct = (
+  ctx: Ctx,
+  machine: TaskMachine,
+  name: string,
+  taskId: number,
+  input: Record<string, unknown>,
+) => Promise<{ readonly keep: (within: Ctx, taskId: number) => Promise<void> }>;
+
+export const taskRoutes = (app: FastifyInstance, machine: TaskMachine, appeals: AppealMachine, judgeAct: JudgeAct): void => {
   const needVisible = async (ctx: Ctx, id: number): Promise<TaskSubject> => needFound(await machine.load(ctx, id, false));
   const stillVisible = (ctx: Ctx, _input: unknown, { id }: { readonly id: number }) => needVisible(ctx, id);
 
   for (const name of Object.keys(taskActions) as PatchedTaskAction[]) {
     // office/signatures verifies first
     if (name === "sign-letter") continue;
+    if (isJudged(name)) {
+      const act = { ...taskActions[name], history: true } as const;
+      serve(app, act, async (ctx, { body }, { request }) => {
+        const { taskId, version, checks, ...input } = body as TaskBody;
+        const judged = await judgeAct(ctx, machine, name, taskId, { ...input, checks });
+        return transact(
+          ctx,
+          act,
+          async (within) => {
+            await machine.perform(within, name, taskId, version, input);
+            await judged.keep(within, taskId);
+            return within.readLast(() => getActedTask(within, machine, taskId));
+          },
+          repeatable(request),
+          (within, reply) => stillVisible(within, body, reply),
+        );
+      });
+      continue;
+    }
     serve(
       app,
       taskActions[name],
       async (ctx, { body }) => {
-        const { taskId, version, ...input } = body as { taskId: number; version: number } & Record<string, unknown>;
+        const { taskId, version, ...input } = body as TaskBody;
         await machine.perform(ctx, name, taskId, version, input);
         return ctx.readLast(() => getActedTask(ctx, machine, taskId));
       },

@@ -1,0 +1,43 @@
+import * as Type from "typebox";
+import { endpoint } from "../../kit/endpoint.ts";
+import { count, id, listOf, named, oneOf, optional, record, text } from "../../kit/schema.ts";
+import { answerFinding, answerRuleNames, findingsMost, judgedMost, keptFinding } from "./answer-rules.ts";
+
+/** What the rules found in the answers of a month: what stayed, and what was put right before the answer was sent. */
+export const findingFigures = named(
+  "FindingFigures",
+  record({ month: text(7), rule: oneOf(answerRuleNames), found: count(), passedOver: count(), putRight: count() }),
+);
+
+export const answerCheckEndpoints = {
+  judge: endpoint({
+    method: "POST",
+    path: "/tasks/answer-findings",
+    may: "task_answer",
+    summary: "What the rules find in the text of an answer, or of a correction of it, as it is typed so far; nothing is stored",
+    body: record({
+      taskId: id(),
+      text: Type.String({ maxLength: judgedMost }),
+      resultTypeId: optional(id()),
+    }),
+    reply: listOf(answerFinding, findingsMost),
+    errors: ["not_found", "not_permitted"],
+    ownTransactions: true,
+  }),
+  ofAnswer: endpoint({
+    method: "GET",
+    path: "/tasks/answer-findings",
+    may: "signed-in",
+    summary: "Of an answer that awaits its check or its signature what the rules find in it now, and of every answer what was passed over",
+    query: record({ id: id() }),
+    reply: record({ found: listOf(answerFinding, findingsMost), passedOver: listOf(keptFinding) }),
+    errors: ["not_found"],
+  }),
+  figures: endpoint({
+    method: "GET",
+    path: "/admin/answer-findings",
+    may: "manage_settings",
+    summary: "What the rules for answers found in the last twelve months, by month and rule",
+    reply: listOf(findingFigures),
+  }),
+};

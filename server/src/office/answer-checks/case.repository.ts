@@ -1,0 +1,68 @@
+import { languages, letterLanguageOf, type Language } from "@murojaat/contract";
+import { sql } from "kysely";
+import type { Day } from "../../engine/dates/days.ts";
+import type { Ctx } from "../../engine/http/context.ts";
+import { mayKnowApplicant } from "../appeals/appeals.visibility.ts";
+import { receivedDay } from "../appeals/appeals.subject.ts";
+import { findSpelling } from "../issued-letters/spellings.repository.ts";
+import type { Case } from "./rule.ts";
+import { repeatedAnswers } from "./repeated.repository.ts";
+
+/** Characters of what the applicant wrote in which names are sought: the letter and its files. */
+const readMost = 20_000;
+
+type Row = {
+  readonly appealId: number;
+  readonly number: string;
+  readonly receivedDay: Day;
+  readonly textLanguageId: number | null;
+  readonly applicantId: number;
+  readonly isPerson: boolean;
+  readonly applicants: readonly string[];
+  readonly persons: readonly string[];
+  readonly letter: string;
+  readonly question: string;
+  readonly officeId: number;
+  readonly result: string | null;
+};
+const ofApplicant = sql<string[]>`array_remove(array[p.full_name, p.organization_name, p.director, (select r.name from representatives r where r.appeal_id = a.id)], null)`;
+/** Everybody who works or worked on the appeal, in the three spellings of the office, and who leads the offices concerned. */
+const ofWork = sql<string[]>`array(
+    select unnest(array[u.name_uz, u.name_ru]) from users u where u.id in (
+      select unnest(array[x.executor_id, x.answer_author_id, x.signer_id, x.controller_id, x.created_by, x.resolution_by]) from tasks x where x.appeal_id = a.id
+      union select c.user_id from task_co_executors c join tasks x on x.id = c.task_id where x.appeal_id = a.id
+      union select w.author_id from answers w join tasks x on x.id = w.task_id where x.appeal_id = a.id
+      union select w.signer_id from answers w join tasks x on x.id = w.task_id where x.appeal_id = a.id
+      union select unnest(array[a.registered_by, a.controller_id, a.reception_leader_id]))
+    union select unnest(array_remove(array[o.leader_name_uz, o.leader_name_uk, o.leader_name_ru], null)) from organizations o
+      where o.id = a.holder_id or o.id in (select unnest(array[x.organization_id, x.from_org_id]) from tasks x where x.appeal_id = a.id))`;
+/** The letter itself, what its files say, and the questions of the appeal: whom they name, an answer may name. */
+const said = sql<string>`left(concat_ws(e'\n', a.text,
+    (select string_agg(x.text, e'\n' order by x.id) from tasks x where x.appeal_id = a.id),
+    (select string_agg(left(r.text, ${readMost}), e'\n' order by f.position) from appeal_files f join file_readings r on r.file_id = f.file_id and r.state = 'ready' where f.appeal_id = a.id)), ${readMost})`;
+
+/**
+ * What is known of the question that an answer is about; `resultTypeId`: chosen so far, null: that of the task's answer. A caller from whom the
+ * applicant is hidden (law, article 19) must not learn the name by trying: the rule about names is not asked then.
+ */
+export const findCase = async (
+  ctx: Ctx,
+  taskId: number,
+  resultTypeId: number | null,
+): Promise<{ readonly about: Case; readonly knowsApplicant: boolean }> => {
+  const { rows } = await sql<Row>`
+    select a.id as "appealId", a.number, ${receivedDay} as "receivedDay", a.text_language_id as "textLanguageId", a.applicant_id as "applicantId",
+           not exists (select from applicant_types y where y.id = p.applicant_type_id and y.code = 'legal_entity') as "isPerson", ${ofApplicant} as applicants, ${ofWork} as persons,
+           ${said} as letter, t.text as question, t.organization_id as "officeId",
+           (select y.code from result_types y where y.id = coalesce(${resultTypeId}::int, (select w.result_type_id from answers w where w.id = t.answer_id))) as result
+      from tasks t join appeals a on a.id = t.appeal_id join applicants p on p.id = a.applicant_id where t.id = ${taskId}`.execute(ctx.db);
+  const { appealId, textLanguageId, applicantId, officeId, applicants, ...row } = rows[0]!; // the caller read the id of a task
+  const language: Language | null = languages.some(({ id }) => id === textLanguageId) ? letterLanguageOf(textLanguageId) : null;
+  const [knowsApplicant, spelling, repeated] = await Promise.all([
+    mayKnowApplicant(ctx, appealId),
+    findSpelling(ctx.db, applicantId, language ?? "UZ"),
+    repeatedAnswers(ctx, officeId),
+  ]);
+  const spelled = spelling ? [spelling.name, spelling.salutationName] : [];
+  return { about: { ...row, language, today: ctx.today, applicants: [...applicants, ...spelled], repeated }, knowsApplicant };
+};

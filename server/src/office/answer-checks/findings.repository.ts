@@ -1,0 +1,57 @@
+import { answerRuleNames, type AnswerFinding, type AnswerRule, type KeptFinding, type Reply, type SaidOfChecks, type answerCheckEndpoints } from "@murojaat/contract";
+import { sql } from "kysely";
+import { readSettings } from "../setting-values/setting-values.repository.ts";
+import type { Ctx } from "../../engine/http/context.ts";
+import { nameThen } from "../../engine/names/former-names.ts";
+
+/** The rules that the administrator has switched off. */
+export const rulesOff = async ({ db }: Pick<Ctx, "db">): Promise<ReadonlySet<AnswerRule>> => {
+  const [row] = await readSettings(db, ["answerRules"]);
+  const isOn: Readonly<Record<string, unknown>> = { ...row?.value };
+  return new Set(answerRuleNames.filter((rule) => isOn[rule] === false));
+};
+
+/** What was passed over in an answer, as it was first let stay. */
+export const listKept = async (ctx: Ctx, answerId: number): Promise<KeptFinding[]> => {
+  const { rows } = await sql<KeptFinding>`
+    select f.rule, coalesce(f.words, '') as words, f.why, ${nameThen(ctx, "users", "u", sql`f.at`)} as "byName", f.at
+      from answer_findings f join users u on u.id = f.by_id where f.answer_id = ${answerId} and f.state = 'passed_over' order by f.id`.execute(ctx.db);
+  return rows;
+};
+
+/** Keeps what stays in an answer that is sent or confirmed, once, and what was put right while it was written. */
+export const keepFindings = async (ctx: Ctx, answerId: number, found: readonly AnswerFinding[], said: SaidOfChecks | undefined): Promise<void> => {
+  const still = new Set(found.map(({ rule }) => rule));
+  const stayed = found.map(({ rule, reason, from, to, words }) => ({
+    answer_id: answerId,
+    rule,
+    state: "passed_over" as const,
+    reason,
+    place_from: from,
+    place_to: to,
+    words,
+    why: said?.passedOver.find((one) => one.rule === rule && one.words === words)?.why?.trim() ?? null,
+    by_id: ctx.actor.userId,
+    at: ctx.now,
+  }));
+  const right = [...new Set(said?.shown)]
+    .filter((rule) => !still.has(rule))
+    .map((rule) => ({ answer_id: answerId, rule, state: "put_right" as const, by_id: ctx.actor.userId, at: ctx.now }));
+  if (stayed.length > 0)
+    await ctx.db
+      .insertInto("answer_findings")
+      .values(stayed)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  if (right.length > 0) await ctx.db.insertInto("answer_findings").values(right).execute();
+};
+
+/** By month and rule, the newest first, of the last twelve months. */
+export const countFindings = async (ctx: Ctx): Promise<Reply<typeof answerCheckEndpoints.figures>> => {
+  const { rows } = await sql<Reply<typeof answerCheckEndpoints.figures>[number]>`
+    select to_char(f.at at time zone 'Asia/Tashkent', 'YYYY-MM') as month, f.rule, count(*)::int as found,
+           (count(*) filter (where f.state = 'passed_over'))::int as "passedOver", (count(*) filter (where f.state = 'put_right'))::int as "putRight"
+      from answer_findings f where f.at >= date_trunc('month', ${ctx.now}::timestamptz at time zone 'Asia/Tashkent') at time zone 'Asia/Tashkent' - interval '11 months'
+       and f.rule = any(${answerRuleNames}::text[]) group by 1, 2 order by 1 desc, 2`.execute(ctx.db);
+  return rows;
+};

@@ -1,0 +1,73 @@
+import { signs } from "@murojaat/contract/kit";
+import { skeleton } from "../../engine/words/fold.ts";
+import { wordsOf } from "./sentences.ts";
+
+/** Endings of cases, Uzbek and Russian, behind a name that is known, as `consonants` leaves them. */
+const endings = new Set(["n", "ng", "g", "k", "d", "dn", "dg", "lr", "lrng", "lrg", "m", "h", "s"]);
+
+/** What all spellings of a name share: Йўлдошев, Yoʻldoshev and Юлдашев are ldsv. A name of one consonant keeps its vowels, each for its like. */
+const consonants = (word: string): string => {
+  const bare = skeleton(word).replace(/dj|zh/gu, "j").replace(/ts/gu, "s").replace(/sh/gu, "s").replace(/kh/gu, "h").replace(/g(?=y)/gu, "g");
+  const key = bare.replace(/[aeiouy]/gu, "").replace(/(.)\1+/gu, "$1");
+  return key.length > 1 ? key : bare.replace(/[ou]/gu, "a").replace(/[ey]/gu, "i");
+};
+
+export type Keys = {
+  /** By consonants: all spellings. */
+  readonly loose: ReadonlySet<string>;
+  /** Of those written in Latin how they are written, by their consonants: vowels count where both are in Latin. */
+  readonly latin: ReadonlyMap<string, readonly string[]>;
+};
+const ofSon = new RegExp(`^(?:o[${signs}]?g[${signs}]?li|ўғли|угли|оглы|qizi|қизи|кизи|кызы)`, "iu");
+/** The patronymic of a father's name: Rustam oʻgʻli is written Rustamovich as well. */
+const patronymics = (father: string): string[] => [`${consonants(father)}vc`, `${consonants(father)}vn`];
+export const keysOf = (texts: readonly string[]): Keys => {
+  const loose = new Set<string>();
+  const latin = new Map<string, string[]>();
+  for (const text of texts) {
+    const words = wordsOf(text.replaceAll("-", " "));
+    for (const [at, { text: word }] of words.entries()) {
+      const key = consonants(word);
+      loose.add(key);
+      if (isLatin(word)) latin.set(key, [...(latin.get(key) ?? []), skeleton(word)]);
+      const next = words[at + 1];
+      if (next && ofSon.test(next.text)) for (const key of patronymics(word)) loose.add(key);
+    }
+  }
+  return { loose, latin };
+};
+
+const isLatin = (word: string): boolean => /^[\p{Script=Latin}\P{L}]+$/u.test(word);
+const latinEndings = /^(?:ning|ni|ga|ka|da|dan|dagi|lar|larning|larga)?$/u;
+/** The known key of a word in any case; undefined where none is known. */
+const knownKey = (part: string, { loose }: Keys): string | undefined => {
+  const key = consonants(part);
+  if (loose.has(key)) return key;
+  for (let cut = 1; cut < key.length && cut <= 5; cut++)
+    if (endings.has(key.slice(-cut)) && loose.has(key.slice(0, -cut))) return key.slice(0, -cut);
+  return undefined;
+};
+/** Whether the word is one of these names, in any spelling and case. */
+export const isKnown = (word: string, known: Keys): boolean => word.split("-").every((part) => knownKey(part, known) !== undefined);
+/** A name that is known by its consonants, but written in Latin with other vowels than any that is known in Latin. */
+export const isMisspelt = (word: string, known: Keys): boolean => {
+  if (!isLatin(word) || word.includes("-")) return false;
+  const like = known.latin.get(knownKey(word, known) ?? "") ?? [];
+  const low = skeleton(word);
+  return like.length > 0 && !like.some((one) => low.startsWith(one) && latinEndings.test(low.slice(one.length)));
+};
+
+/** Letters that must change to make one of the other, as far as two. */
+export const isNear = (word: string, { loose }: Keys): boolean => {
+  const key = consonants(word);
+  return [...loose].some((one) => one.length >= 3 && Math.abs(one.length - key.length) <= 1 && distance(one.slice(0, 20), key.slice(0, 20)) <= 1);
+};
+const distance = (a: string, b: string): number => {
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (const [i, letter] of [...a].entries()) {
+    const next = [i + 1];
+    for (const [j, other] of [...b].entries()) next.push(Math.min(row[j + 1]! + 1, next[j]! + 1, row[j]! + (letter === other ? 0 : 1)));
+    row = next;
+  }
+  return row.at(-1)!;
+};

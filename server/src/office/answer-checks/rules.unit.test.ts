@@ -1,0 +1,210 @@
+import { answerRuleNames, judgedMost, type AnswerReason, type AnswerRule } from "@murojaat/contract";
+import { describe, expect, it } from "vitest";
+import { processorTime } from "../../../../contract/test/processor-time.ts";
+import { judge } from "./judge.ts";
+import type { Case } from "./rule.ts";
+
+const about: Case = {
+  number: "FAR-000512/26",
+  receivedDay: "2026-11-02",
+  today: "2026-11-20",
+  language: "UZ",
+  applicants: ["Yoʻldosheva Nodira Anvarovna"],
+  isPerson: true,
+  persons: ["Qosimov Botir Hamidovich"],
+  letter: "Qoʻshnim Sobirov Gʻayrat yoʻlakni toʻsib qoʻydi.",
+  question: "Ichimlik suvi quvurini taʼmirlash",
+  result: "positive",
+  repeated: new Set(),
+};
+type Given = readonly [text: string, more?: Partial<Case>];
+type Tested = { readonly found: readonly (readonly [reason: AnswerReason, words: string, ...Given])[]; readonly good: readonly Given[] };
+const ru: Partial<Case> = { language: "RU", question: "Ремонт водопровода" };
+const uk: Partial<Case> = { language: "UK", question: "Ичимлик суви қувурини таъмирлаш" };
+
+// Written by hand: a rule without what it finds and what it must leave does not compile.
+const tested: Record<AnswerRule, Tested> = {
+  name: {
+    found: [
+      ["other_person", "Shuhrat Komilovich", "Hurmatli Shuhrat Komilovich! Suv quvuri almashtirildi."],
+      ["other_person", "Toshmatova Inobatning", "Suv quvuri Toshmatova Inobatning uyi oldida almashtirildi."],
+      ["other_person", "Холиковым Бахромом", "Труба повреждена гражданином Холиковым Бахромом.", ru],
+      ["other_person", "Мухамедовой Саиде Каримовне", "Ответ дан Мухамедовой Саиде Каримовне.", ru],
+      ["other_person", "Ҳамдамов Зафарнинг", "Қувур Ҳамдамов Зафарнинг уйида таъмирланди.", uk],
+      ["misspelt", "Nodira Alvarovna", "Hurmatli Nodira Alvarovna! Suv quvuri almashtirildi."],
+      // Rustam and Rustem: the same consonants, another vowel in the same letters
+      ["misspelt", "Nodera Anvarovna", "Hurmatli Nodera Anvarovna! Suv quvuri almashtirildi."],
+    ],
+    good: [
+      ["Hurmatli Nodira Anvarovna! Suv quvuri almashtirildi."],
+      ["Уважаемая Нодира Анваровна! Труба заменена. Юлдашевой Нодире Анваровне выдан акт.", ru],
+      ["Ҳурматли Нодира Анваровна! Йўлдошева Нодиранинг қувури таъмирланди.", uk],
+      // whom the letter names, and who works on it
+      ["Qoʻshningiz Gʻayrat Sobirovga ogohlantirish berildi. Ijrochi Botir Qosimov."],
+      ["Quvur Sharof Rashidov koʻchasida almashtirildi."],
+      ["Труба заменена на улице Усмана Юсупова и у школы имени Шарафа Рашидова.", ru],
+      ["Ishni bosh mutaxassis Toshpoʻlatov Rustam nazorat qiladi, hokim A. Karimov xabardor."],
+      ["«Sherzod Karimov Agro» xoʻjaligi quvurni almashtirdi."],
+      // the head of a firm, whom the register does not name
+      ["Hurmatli Sherzod Olimovich! Suv ulandi.", { isPerson: false, applicants: ["«Oltin Vodiy» MCHJ"] }],
+      ["Hurmatli Rustam oʻgʻli Sanjar! Suv ulandi.", { applicants: ["Ergashev Sanjar Rustam oʻgʻli"] }],
+      ["Hurmatli Sanjar Rustamovich! Suv ulandi.", { applicants: ["Ergashev Sanjar Rustam oʻgʻli"] }],
+    ],
+  },
+  empty: {
+    found: [
+      ["says_nothing", "Murojaatingiz belgilangan tartibda koʻrib chiqildi", "Murojaatingiz belgilangan tartibda koʻrib chiqildi."],
+      ["says_nothing", "Ҳурматли Нодира Анваровна! Мурожаатингиз назоратга олинди", "Ҳурматли Нодира Анваровна! Мурожаатингиз назоратга олинди.", uk],
+      ["says_nothing", "Ваше обращение рассмотрено в установленном порядке", "Ваше обращение рассмотрено в установленном порядке.", ru],
+      [
+        "repeated",
+        "Joyiga chiqildi, kamchiliklar bartaraf etildi",
+        "Joyiga chiqildi, kamchiliklar bartaraf etildi.",
+        { repeated: new Set(["joyiga chiqildi kamchiliklar bartaraf etildi"]) },
+      ],
+    ],
+    good: [
+      ["Murojaatingiz koʻrib chiqildi, quvur almashtirildi."],
+      ["Suv berildi"],
+      ["Ваше обращение рассмотрено: труба заменена.", ru],
+      // the office repeats it, but it speaks of what was asked
+      ["Quvurini almashtirdik.", { repeated: new Set(["quvurini almashtirdik"]) }],
+      ["Joyiga chiqildi, kamchiliklar bartaraf etildi."],
+    ],
+  },
+  script: {
+    found: [
+      ["other_language", "Ваше обращение рассмотрено, труба на улице заменена.", "Ваше обращение рассмотрено, труба на улице заменена."],
+      ["other_language", "Quvur almashtirildi.", "Quvur almashtirildi.", ru],
+      ["mixed", "маҳалладаги қувур алмаштирилди", "Hurmatli Nodira Anvarovna! Suv berildi, маҳалладаги қувур алмаштирилди."],
+      ["mixed", "в отношении владельца составлен протокол", "Қувур алмаштирилди, в отношении владельца составлен протокол", uk],
+    ],
+    good: [
+      ["Suv quvuri almashtirildi, ariza my.gov.uz orqali qabul qilindi."],
+      ["Труба заменена, заявление принято на портале my.gov.uz через Click Up.", ru],
+      ["Қувур «Oltin Vodiy Savdo» томонидан алмаштирилди.", uk],
+      ["Quvur almashtirildi.", { language: null }],
+      ["Quvur almaştirildi, suv oqişi tiklandi."],
+    ],
+  },
+  number: {
+    found: [
+      ["other_number", "FAR-000498/26", "FAR-000498/26-sonli murojaatingiz koʻrildi, quvur almashtirildi."],
+      ["no_such_day", "2026-yil 31-noyabrda", "Suv quvuri 2026-yil 31-noyabrda almashtirildi."],
+      ["wrong_weekday", "2026-yil 23-noyabr", "Suv quvuri 2026-yil 23-noyabr, chorshanba kuni almashtiriladi."],
+      ["wrong_weekday", "23 ноября 2026", "Работы начнутся с четверга, 23 ноября 2026 года.", ru],
+      ["past_promise", "2026-yil 5-noyabrgacha", "Suv quvuri 2026-yil 5-noyabrgacha almashtiriladi."],
+      ["past_promise", "10 ноября 2026", "Трубу заменят до 10 ноября 2026 года.", ru],
+      ["before_appeal", "2026-yil 14-oktabrda", "Quvur 2026-yil 14-oktabrda koʻrikdan oʻtkazildi."],
+      ["before_appeal", "18 октября 2026", "Труба заменена 18 октября 2026 года.", ru],
+    ],
+    good: [
+      ["FAR-000512/26-sonli murojaatingiz koʻrildi, quvur almashtirildi."],
+      ["Suv quvuri 2026-yil 23-noyabr, dushanba kuni almashtiriladi."],
+      ["Во вторник, 10 ноября 2026 года, труба заменена.", ru],
+      ["Nafaqa 2026-yil 1-noyabrdan oshirildi."],
+      ["2024-yil 15-martdagi 112-son qarorga koʻra quvur almashtirildi."],
+      ["2026-yil 20-sentabrdagi qaror bekor qilindi."],
+      ["Труба заменена на основании решения от 20 октября 2026 года.", ru],
+      ["29.02.2028 kunigacha toʻliq almashtiriladi."],
+    ],
+  },
+  grounds: {
+    found: [
+      ["no_article", "", "Ariza rad etildi. Qarordan norozi boʻlsangiz, sudga shikoyat qiling.", { result: "rejected" }],
+      ["no_appeal", "", "Uy-joy kodeksining 40-moddasiga koʻra rad etildi.", { result: "rejected" }],
+      ["no_appeal", "", "Вопрос решён частично по статье 29 Закона.", ru],
+      ["no_article", "", "Разъясняем порядок. Ответ можно обжаловать в суд.", { ...ru, result: "explained" }],
+    ],
+    good: [
+      ["Quvur almashtirildi."],
+      [
+        "Uy-joy kodeksining 40-moddasiga koʻra rad etildi. Norozi boʻlsangiz, sudga shikoyat qiling.",
+        { result: "rejected" },
+      ],
+      ["Отказано согласно статье 37 Жилищного кодекса. Отказ может быть обжалован.", { ...ru, result: "rejected" }],
+      ["Rad etildi.", { result: null }],
+    ],
+  },
+  promise: {
+    found: [
+      ["no_day", "Quvur yaqin kunlarda taʼmirlanadi.", "Quvur yaqin kunlarda taʼmirlanadi."],
+      ["no_day", "Труба будет заменена в ближайшее время.", "Труба будет заменена в ближайшее время.", ru],
+      ["no_currency", "45 000", "Sizga 45 000 qaytarildi, quvur almashtirildi."],
+      ["no_currency", "2,5 млн", "На трубу выделено 2,5 млн, она заменена.", ru],
+      ["gap", "«…summa»", "Quvur uchun «…summa» ajratildi."],
+    ],
+    good: [
+      ["Quvur 2026-yil 5-dekabrga qadar taʼmirlanadi."],
+      ["Quvur uch kun ichida taʼmirlanadi."],
+      ["Труба будет заменена в течение трёх дней, выделено 2,5 млн сумов.", ru],
+      ["Sizga 45 000 (qirq besh ming) soʻm qaytarildi, 12 000 kishi suv oldi."],
+      ["Savollar uchun: (73) 244-12-30, 90 123 45 67. STIR 301234567."],
+      ["Aliment sud buyrugʻi asosida toʻlanadi.", { result: "explained" }],
+    ],
+  },
+  question: {
+    found: [
+      ["not_answered", "", "Gaz hisoblagichi almashtirildi."],
+      ["not_answered", "", "Газовый счётчик заменён.", ru],
+    ],
+    good: [
+      ["Quvurlar yangilandi."],
+      ["Водопровод отремонтирован.", ru],
+      // a question in Uzbek, an answer in Russian: their words cannot be compared
+      ["Газовый счётчик заменён.", { language: "RU" }],
+      // nothing in it is rare
+      ["Gaz hisoblagichi almashtirildi.", { question: "Murojaatda koʻrsatilgan holatni oʻrganib, javob bering." }],
+    ],
+  },
+  long: {
+    found: [["long_sentence", `Suv${" suv".repeat(35)}.`, `Quvur almashtirildi. Suv${" suv".repeat(35)}.`]],
+    good: [[`${"suv ".repeat(35).trim()}. ${"Quvur ".repeat(35).trim()}.`], [`A. Karimov ${"suv ".repeat(30)}`]],
+  },
+};
+
+describe.each(answerRuleNames)("the rule %s", (rule) => {
+  it.each(tested[rule].found)("finds %s, “%s”, in %j", (reason, words, text, more = {}) => {
+    const found = judge(text, { ...about, ...more }).filter((one) => one.rule === rule);
+
+    expect(found.map((one) => [one.reason, one.words])).toContainEqual([reason, words]);
+    for (const one of found) expect(text.slice(one.from, one.to).slice(0, 200).replace(/\s+/gu, " ").trim()).toBe(one.words);
+  });
+
+  it.each(tested[rule].good)("leaves %j", (text, more = {}) => {
+    expect(judge(text, { ...about, ...more }).filter((one) => one.rule === rule)).toEqual([]);
+  });
+
+  it("finds nothing where it is switched off", () => {
+    const [, , text, more = {}] = tested[rule].found[0]!; // each has one
+
+    expect(judge(text, { ...about, ...more }, new Set([rule])).filter((one) => one.rule === rule)).toEqual([]);
+  });
+});
+
+describe("judge", () => {
+  it("names what stops first, and at most fifty findings", () => {
+    const found = judge("Hurmatli Shuhrat Komilovich! ".concat("Sizga 45 000 qaytarildi. ".repeat(80)), about);
+
+    expect(found[0]).toMatchObject({ rule: "name", from: 9, to: 27 });
+    expect(found).toHaveLength(50);
+  });
+
+  it("of an empty text says nothing", () => {
+    expect(judge(" \n ", about)).toEqual([]);
+  });
+
+  it.each(["UZ", "RU"] as const)("takes less than 50 ms of a processor for 20,000 signs in %s", async (language) => {
+    const one = {
+      UZ: "Hurmatli Nodira Anvarovna! Quvur 2026-yil 12-noyabrda 45 000 soʻmga almashtirildi, bosh mutaxassis B. Qosimov qabul qildi. ",
+      RU: "Уважаемая Нодира Анваровна! Труба заменена 12 ноября 2026 года за 45 000 сумов, работу принял главный специалист Б. Касымов. ",
+    }[language];
+    const text = one.repeat(200).slice(0, judgedMost);
+    const known = { ...about, language, letter: text.replaceAll("N", "Q") };
+    judge(text, known);
+    const times: number[] = [];
+    for (let run = 0; run < 5; run++) times.push(await processorTime(() => judge(text, known)));
+
+    expect(Math.min(...times)).toBeLessThan(50);
+  });
+});

@@ -1,0 +1,108 @@
+import { findingsMost } from "@murojaat/contract";
+import { isKnown, isMisspelt, isNear, keysOf, type Keys } from "../names.ts";
+import { plain, wordsOf, type Word } from "../sentences.ts";
+import { isPlaceBehind, isPlaceBefore, isPost, isRole } from "../name-context.ts";
+import type { Found, Rule } from "../rule.ts";
+
+/** Names of another person than the applicant and those of the case, and the applicant's own where it is written wrong. */
+export const name: Rule<"name"> = (text, about) => {
+  const known = keysOf([...about.applicants, ...about.persons, ...capitalsOf(about.letter), ...capitalsOf(about.question)]);
+  const applicants = keysOf(about.applicants);
+  const words = wordsOf(text);
+  const found: Found<"name">[] = [];
+  let at = 0;
+  while (at < words.length && found.length < findingsMost) {
+    const greeted = greetedAt(words, at);
+    if (greeted.length > 0) {
+      if (about.isPerson) found.push(...judged(greeted, applicants, applicants));
+      at += greeted.length + 1;
+      continue;
+    }
+    const row = rowAt(words, at);
+    const person = personIn(text, words, at, row);
+    if (person.length > 0) found.push(...judged(person, known, applicants));
+    at += Math.max(1, row);
+  }
+  return found;
+};
+
+const capitalsOf = (text: string): string[] => wordsOf(text).flatMap(({ text: word, isCapital }) => (isCapital ? [word] : []));
+
+/** One finding of a name of which a part is not known. */
+const judged = (parts: readonly Word[], known: Keys, applicants: Keys): Found<"name">[] => {
+  const place = { from: parts[0]!.from, to: parts.at(-1)!.to };
+  const names = parts.filter(({ text }) => !ofFather.test(text));
+  const strange = names.filter(({ text }) => !isKnown(text, known));
+  if (strange.length === 0) return names.some(({ text }) => isMisspelt(text, applicants)) ? [{ reason: "misspelt", ...place }] : [];
+  const isNearly = strange.length < names.length && strange.every(({ text }) => isNear(text, applicants));
+  return [{ reason: isNearly ? "misspelt" : "other_person", ...place }];
+};
+
+const greeting = /^(?:hurmatli|muhtaram|ҳурматли|муҳтарам|уважаем(?:ый|ая))$/iu;
+const ofFather = /^(?:oʻgʻli|o'g'li|ўғли|угли|оглы|qizi|қизи|кизи|кызы)/iu;
+/** The words by which a letter addresses somebody: as they follow a greeting, up to a sign. None where it addresses nobody by name. */
+const greetedAt = (words: readonly Word[], at: number): Word[] => {
+  if (!greeting.test(words[at]!.text)) return [];
+  const named: Word[] = [];
+  for (const word of words.slice(at + 1, at + 6)) {
+    const isSame = /^[ \u00A0]+$/u.test(word.before) || (/^\.[ \u00A0]?$/u.test(word.before) && named.at(-1)?.text.length === 1);
+    if (!isSame || !(word.isCapital || ofFather.test(word.text))) break;
+    named.push(word);
+  }
+  const isNamed = named.length > 0 && named.every(({ text }) => !isPost(text) && !isRole(text)) && named.some(({ text }) => text.length > 2);
+  return isNamed ? named : [];
+};
+
+/** How many words with capitals stand in a row. */
+const rowAt = (words: readonly Word[], at: number): number => {
+  let length = 0;
+  for (let word = words[at]; word && (word.isCapital || (length > 0 && ofFather.test(word.text))); word = words[at + length]) {
+    if (length > 0 && !/^[ \u00A0]$/u.test(word.before)) break;
+    length++;
+    if (length === 6) break;
+  }
+  return length;
+};
+
+const latinPatronymic = /^.{2,}(?:[oey]vich|[oey]vna)(?:ning|ni|ga|da|dan)?$/u;
+const cyrillicPatronymic = /^.{2,}(?:(?:о|е)вич(?:а|у|ем|е|нинг|ни|га|да|дан)?|(?:о|е)вн(?:а|ы|е|у|ой|анинг|ани|ага|ада|адан))$/u;
+const isPatronymic = (word: string): boolean => {
+  const low = word.toLowerCase();
+  return latinPatronymic.test(low) || cyrillicPatronymic.test(low);
+};
+const latinSurname = /^.{3,}[oeye]va?(?:ning|ni|ga|da|dan)?$/u;
+const cyrillicSurname = /^.{2,}(?:о|е|ё)в(?:а|у|ым|е|ой|ых|анинг|ани|ага|ада|адан|нинг|ни|га|да|дан)?$/u;
+const isSurname = (word: string): boolean => {
+  const low = plain(word);
+  return latinSurname.test(low) || cyrillicSurname.test(word.toLowerCase());
+};
+
+/** The words of a row that name a person, where neither a place nor an official is named so. */
+const personIn = (text: string, words: readonly Word[], at: number, length: number): Word[] => {
+  const row = words.slice(at, at + length);
+  const before = words.slice(Math.max(0, at - 4), at);
+  const behind = words.slice(at + length, at + length + 3);
+  if (row.length < 2 || isQuoted(text, row) || isPlaceBehind(behind) || isPlaceBefore(before)) return [];
+  if ([...before, ...row].some(({ text: word }) => isPost(word)) || behind.some(({ text: word }) => isPost(word))) return [];
+  const father = row.findIndex(({ text: word }, i) => i > 0 && (isPatronymic(word) || ofFather.test(row[i + 1]?.text ?? "")));
+  if (father > 0) {
+    const isSurnameFirst = father > 1 && isSurname(row[father - 2]!.text);
+    const end = ofFather.test(row[father + 1]?.text ?? "") ? father + 2 : father + 1;
+    const isSurnameLast = row[end] !== undefined && isSurname(row[end].text);
+    return row.slice(isSurnameFirst ? father - 2 : father - 1, isSurnameLast ? end + 1 : end);
+  }
+  // Sobirov Gʻayrat, Gʻayrat Sobirov; the first word of a sentence has its capital from there, unless it is a role: Fuqaro Sobirova
+  const names = row.filter(({ text: word }) => !isRole(word));
+  const surname = names.findIndex(({ text: word }) => isSurname(word));
+  const other = names[surname + 1] ?? (surname > 0 && names[surname - 1] !== undefined && !opensSentence(names[surname - 1]!) ? names[surname - 1] : undefined);
+  if (surname < 0 || other === undefined || other.text.length < 3) return [];
+  return [names[surname]!, other].toSorted((a, b) => a.from - b.from);
+};
+
+const opensSentence = ({ before }: Word): boolean => before === "" || /[.!?\n:]/u.test(before);
+const isQuoted = (text: string, row: readonly Word[]): boolean => {
+  const [first, last] = [row[0]!, row.at(-1)!];
+  const ahead = text.slice(Math.max(0, first.from - 60), first.from);
+  const rest = text.slice(last.to, last.to + 60);
+  return /[«“"][^«»“”"]*$/u.test(ahead) && /^[^«»“”"]*[»”"]/u.test(rest);
+};

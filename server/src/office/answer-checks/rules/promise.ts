@@ -1,0 +1,66 @@
+import { gapsOf } from "@murojaat/contract";
+import { daysIn } from "../dates.ts";
+import { plain, sentencesOf } from "../sentences.ts";
+import type { Found, Rule } from "../rule.ts";
+
+/** Promises without a day, sums without their currency, gaps that were left. */
+export const promise: Rule<"promise"> = (text, { result, language }) => [
+  ...gapsIn(text),
+  ...sumsIn(text),
+  // who explains how something is done promises nothing
+  ...(result === "explained" || result === "legal_advice" || result === "rejected" ? [] : promisesIn(text, language === "RU")),
+];
+
+const gapsIn = (text: string): Found<"promise">[] => {
+  let at = 0;
+  return gapsOf(text).map((one) => {
+    const from = text.indexOf(one, at);
+    at = from + one.length;
+    return { reason: "gap", from, to: at };
+  });
+};
+
+/** Thousands in groups, or five digits and more: less is a number of a house, a year, a flat. */
+const large = /(?<![\p{L}\d№./,+-]|№\s|\d\s)(?:\d{1,3}(?:[ \u00A0]\d{3}){1,4}|[1-9]\d{4,11})(?:,\d{1,2})?(?![\d/.-]\d|[ \u00A0]\d|-\p{L}|\d)/gu;
+const millions = /(?<![\p{L}\d])\d{1,3}(?:[.,]\d{1,3})?\s(?:mln|mlrd|million|milliard|млн|млрд|миллион|миллиард)\p{L}{0,4}\.?(?![\p{L}])/giu;
+/** A currency within a few words, or what else is counted. */
+const currency = /^[^.!?;\n]{0,40}?(?<!\p{L})(?:soʻm|so['ʼ‘’`]m|som|сўм|сум|сом|руб|rubl|dollar|доллар|yevro|евро|usd|eur)/iu;
+const unit =
+  /^\s?\(?(?:%|°|mln|mlrd|ming|million|млн|млрд|минг|тыс|kg|kilo|кг|кило|tonna|тонн|т(?!\p{L})|g(?!\p{L})|gramm|грамм|metr|метр|m(?!\p{L})|м(?!\p{L})|m2|m²|м2|м²|km|км|kv|кв|ga(?!\p{L})|га(?!\p{L})|gektar|гектар|sotix|сотих|nafar|нафар|kishi|киши|чел|odam|одам|dona|дона|ta(?!\p{L})|та(?!\p{L})|xonadon|хонадон|oila|оила|сем|жител|aholi|аҳоли|litr|литр|л(?!\p{L})|l(?!\p{L})|kub|куб|kvt|квт|kva|ква|bosh|бош|tup|туп|экз|шт|мест|oʻrin|ўрин|talaba|талаба|oʻquvchi|ўқувчи|учен|yosh|ёш|voh|kilovatt|киловатт|raqam|рақам|sonli|сонли|номер|yil|йил|год)/iu;
+const numberBefore = /(?:№|raqam\p{L}{0,4}|рақам\p{L}{0,4}|номер\p{L}{0,3}|stir|стир|инн|inn|hisob\p{L}{0,6}|ҳисоб\p{L}{0,6}|счет\p{L}{0,3}|счёт\p{L}{0,3}|tel\p{L}{0,6}|тел\p{L}{0,6}|kod\p{L}{0,3}|код\p{L}{0,3}|id|jshshir|жшшир|пинфл|indeks|индекс)\P{L}{0,4}$/iu;
+const sumsIn = (text: string): Found<"promise">[] => {
+  const bare = [...text.matchAll(large)].filter(({ 0: found, index }) => {
+    const rest = text.slice(index + found.length, index + found.length + 48);
+    const isOther = unit.test(rest) || numberBefore.test(text.slice(Math.max(0, index - 24), index));
+    return !isOther && !currency.test(rest);
+  });
+  const inWords = [...text.matchAll(millions)].filter(({ 0: found, index }) => {
+    const rest = text.slice(index + found.length, index + found.length + 48);
+    return !currency.test(rest) && !unit.test(rest);
+  });
+  return [...bare, ...inWords].map(({ 0: found, index }) => ({ reason: "no_currency", from: index, to: index + found.length }));
+};
+
+/** Work that is promised: verbs of doing it, as `plain` leaves them. */
+const uzbekWork =
+  /(?<![a-z])(?:tamirla|ornat|qur|almashtir|ajrat|bajar|tozala|yotqiz|tola|otkaz|yetkaz|tikla|hal (?:et|qil)|taminla|asfalt (?:qil|et)|asfaltla|ula|ek|yop|ishga tushir|kirit|korib chiq|koril|ochil|kochir|joylashtir|tugat|yakunla|tuzat|bartaraf (?:et|qil)|olib (?:ket|chiq)|berkit|sozla|qayta hisobla|tayinla|tarqat|boshla)(?:il|in|n|l|ish|lan)?(?:adi|ydi|ib (?:ber|qoy)(?:il)?adi)(?:gan)?(?![a-z])/u;
+const russianWork =
+  /(?<!\p{L})(?:будет|будут)\s(?:\p{L}{1,20}\s){0,3}?\p{L}{3,20}(?:ен|ена|ено|ены|ан|ана|ано|аны|ят|ята|ято|яты|крыт|крыта|крыто|крыты)(?!\p{L})/u;
+const soon = /(?<!\p{L})(?:yaqin (?:kun|vaqt|orada|fursat)|tez (?:orada|kunda|fursat)|в ближайш|в скором|вскоре|в кратчайш)/u;
+/** A day, a month, a weekday, a time of day or a span of figures says when. */
+const uzbekWhen =
+  /# ?-?\s?(?:yil|oy|hafta|kun|ish kun|soat|chorak|sana|daqiqa)|(?<![a-z])(?:yanvar|fevral|mart|aprel|may|iyun|iyul|avgust|sent|okt|noyabr|dekabr|dushanba|seshanba|chorshanba|payshanba|juma|shanba|yakshanba|chorak|har (?:kun|oy|hafta|yil)|ertaga|bugun|(?:bir|ikki|uch|tort|besh|olti|yetti|on|yigirma|ottiz) (?:ish )?(?:kun|hafta|oy|yil|soat))/u;
+const russianWhen =
+  /# ?(?:\p{L}{1,12}\s)?(?:год|мес|недел|дн|день|час|квартал|рабоч|минут)|(?<!\p{L})(?:январ|феврал|март|апрел|ма[йя](?!\p{L})|июн|июл|август|сентябр|октябр|ноябр|декабр|понедельник|вторник|сред[уаы](?!\p{L})|четверг|пятниц|суббот|воскресен|квартал|ежедневн|еженедел|ежемесяч|кажд|завтра|сегодня|в течение)/u;
+
+const promisesIn = (text: string, isRussian: boolean): Found<"promise">[] =>
+  sentencesOf(text).flatMap((sentence): Found<"promise">[] => {
+    const said = isRussian ? sentence.text.toLowerCase().replaceAll("ё", "е") : plain(sentence.text);
+    const isWork = (isRussian ? russianWork : uzbekWork).test(said);
+    const isDated = daysIn(sentence.text).length > 0 || saysWhen(said, isRussian);
+    return isWork && (soon.test(said) || !isDated) ? [{ reason: "no_day", from: sentence.from, to: sentence.to }] : [];
+  });
+
+/** Sums, lengths and numbers of acts are figures too, but no time: a figure counts with the word behind it. */
+const saysWhen = (said: string, isRussian: boolean): boolean =>
+  (isRussian ? russianWhen : uzbekWhen).test(said.replace(/\d[\d\s.,/:-]*/gu, "# "));

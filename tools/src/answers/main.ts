@@ -1,0 +1,20 @@
+// node scripts/tool.mjs answers: how well the rules for answers find planted faults, and how often they blame what is good.
+// `--all`: with the texts that were missed or blamed, of the half that rules may be tuned by.
+import { parseArgs } from "node:util";
+import { answerRuleNames } from "@murojaat/contract";
+import { measureAnswers, type Half, type RuleFigures } from "./measure.ts";
+
+const ratio = (part: number, whole: number): string => (whole === 0 ? "–" : (part / whole).toFixed(2));
+const cells = ({ planted, found, good, blamed }: RuleFigures): string =>
+  `${found} of ${planted} (${ratio(found, planted)}) | ${blamed} of ${good} (${ratio(blamed, good)})`;
+
+export const run = async (args: readonly string[]): Promise<void> => {
+  const { values } = parseArgs({ args: [...args], options: { all: { type: "boolean", default: false } } });
+  const [held, tuned] = (["held", "tuned"] satisfies Half[]).map(measureAnswers) as [ReturnType<typeof measureAnswers>, ReturnType<typeof measureAnswers>];
+  console.log("| rule | found (held back) | falsely blamed (held back) | found (tuned by) | falsely blamed (tuned by) |");
+  console.log("|---|---|---|---|---|");
+  for (const rule of answerRuleNames) console.log(`| ${rule} | ${cells(held.byRule[rule])} | ${cells(tuned.byRule[rule])} |`);
+  if (!values.all) return;
+  for (const { rule, of, text } of tuned.missed) console.log(`missed ${rule}: ${of}\n  ${text}`);
+  for (const { rule, of, text } of tuned.blamed) console.log(`blamed ${rule}: ${of}\n  ${text}`);
+};

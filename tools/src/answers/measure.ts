@@ -1,0 +1,56 @@
+import { answerRuleNames, type AnswerRule } from "@murojaat/contract";
+import { judge } from "@murojaat/server/office/answer-checks/judge.ts";
+import type { Case } from "@murojaat/server/office/answer-checks/rule.ts";
+import { russian } from "./texts/russian.ts";
+import { uzbekCyrillic } from "./texts/uzbek-cyrillic.ts";
+import { uzbekLatin } from "./texts/uzbek-latin.ts";
+import type { Corpus, GoodAnswer } from "./texts/corpus.ts";
+
+/** Of one rule: planted faults and those found, good answers and those that it blames. */
+export type RuleFigures = { planted: number; found: number; good: number; blamed: number };
+/** `tuned`: those with an even place, which the rules may be tuned by; `held`: the others. */
+export type Half = "tuned" | "held";
+const corpora = [uzbekLatin, uzbekCyrillic, russian];
+
+const caseOf = ({ language }: Corpus, good: GoodAnswer): Case => ({
+  number: "FAR-000512/26",
+  receivedDay: "2026-11-02",
+  today: "2026-11-20",
+  language,
+  applicants: [good.applicant],
+  isPerson: !good.applicant.includes("«"),
+  persons: good.persons ?? [],
+  letter: good.letter ?? "",
+  question: good.question,
+  result: good.result ?? "positive",
+  repeated: new Set(),
+});
+
+type Missed = { readonly rule: AnswerRule; readonly of: string; readonly text: string };
+/** Judges the half of the texts by every rule. */
+export const measureAnswers = (half: Half): { readonly byRule: Readonly<Record<AnswerRule, RuleFigures>>; readonly missed: Missed[]; readonly blamed: Missed[] } => {
+  const zero = (): RuleFigures => ({ planted: 0, found: 0, good: 0, blamed: 0 });
+  const byRule = Object.fromEntries(answerRuleNames.map((rule) => [rule, zero()])) as Record<AnswerRule, RuleFigures>;
+  const [missed, blamed]: [Missed[], Missed[]] = [[], []];
+  const isOfHalf = (_: unknown, at: number): boolean => (at % 2 === 0) === (half === "tuned");
+  for (const corpus of corpora) {
+    for (const good of corpus.good.filter(isOfHalf)) {
+      const found = judge(good.text, caseOf(corpus, good));
+      for (const rule of answerRuleNames) {
+        byRule[rule].good++;
+        const ofRule = found.find((one) => one.rule === rule);
+        if (!ofRule) continue;
+        byRule[rule].blamed++;
+        blamed.push({ rule, of: `${ofRule.reason}: ${ofRule.words}`, text: good.text });
+      }
+    }
+    for (const { rule, of, instead, put } of corpus.faults.filter(isOfHalf)) {
+      const good = corpus.good[of]!; // the texts name answers that are there
+      const text = instead === undefined ? put : good.text.replace(instead, put);
+      byRule[rule].planted++;
+      if (judge(text, caseOf(corpus, good)).some((one) => one.rule === rule)) byRule[rule].found++;
+      else missed.push({ rule, of: put, text });
+    }
+  }
+  return { byRule, missed, blamed };
+};

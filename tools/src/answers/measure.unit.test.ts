@@ -1,0 +1,22 @@
+import { answerRuleNames, stoppingRules } from "@murojaat/contract";
+import { describe, expect, it } from "vitest";
+import { measureAnswers } from "./measure.ts";
+
+// what the design asks of each rule (answers.md): found at least 0.9, falsely blamed at most 0.05, and by those that stop none
+describe.each(["held", "tuned"] as const)("measureAnswers of the half that is %s", (half) => {
+  const { byRule } = measureAnswers(half);
+
+  it.each(answerRuleNames)("shows that the rule %s finds nine of ten planted faults", (rule) => {
+    const { planted, found } = byRule[rule];
+
+    expect(planted).toBeGreaterThan(5);
+    expect(found / planted).toBeGreaterThanOrEqual(0.9);
+  });
+
+  it.each(answerRuleNames)("shows that the rule %s blames at most one good answer of twenty, and none where it stops", (rule) => {
+    const { good, blamed } = byRule[rule];
+
+    expect(good).toBe(60);
+    expect(blamed / good).toBeLessThanOrEqual(stoppingRules.includes(rule) ? 0 : 0.05);
+  });
+});
