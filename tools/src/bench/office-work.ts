@@ -129,7 +129,7 @@ export async function completeAppeal(call: Caller, desk: Desk, choices: Choices)
   await act("confirm-answer", desk.signer);
   await act("notify-applicant", desk.signer, {
     methodId: 5,
-    text: "Murojaatingiz koʻrib chiqildi.",
+    text: "Quvur almashtirildi, suv berildi.",
     letterNumber: "12-345",
     letterDate: toWire(today()),
   });

@@ -31,17 +31,17 @@ const ofVerbs = ending(
 const passive = ending(behind("[^aeiou]", "il in"), behind(`[a-z]{3}${vowel}`, "n l"));
 
 /** Words that lose a vowel before an ending (shahar, shahri), or a part of themselves (qoʻshnim). */
-const shortened: Readonly<Record<string, string>> = {
-  shahr: "shahar",
-  ogl: "ogil",
-  orn: "orin",
-  burn: "burun",
-  korn: "korin",
-  koshn: "koshni",
-  singl: "singil",
-  kongl: "kongil",
-  bagr: "bagir",
-};
+const shortened: ReadonlyMap<string, string> = new Map([
+  ["shahr", "shahar"],
+  ["ogl", "ogil"],
+  ["orn", "orin"],
+  ["burn", "burun"],
+  ["korn", "korin"],
+  ["koshn", "koshni"],
+  ["singl", "singil"],
+  ["kongl", "kongil"],
+  ["bagr", "bagir"],
+]);
 
 /** Words that end as if they had an ending. */
 const whole = new Set(["koshni"]);
@@ -54,7 +54,7 @@ const nextOf = (stem: string, isVerb: boolean): string => {
 const stemOf = (folded: string, isVerb: boolean): string => {
   let stem = folded;
   for (let next = nextOf(stem, isVerb); next !== stem; next = nextOf(stem, false)) stem = next;
-  return (shortened[stem] ?? stem).replace(/g$/, "k");
+  return (shortened.get(stem) ?? stem).replace(/g$/, "k");
 };
 
 /**

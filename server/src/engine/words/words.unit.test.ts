@@ -33,6 +33,10 @@ describe("a word", () => {
     const isMistaken = ([one, other]: readonly [string, string]) => inEachLatin(one).some((spelling) => isFound(spelling, other));
     expect(unrelated.filter((pair) => isMistaken(pair) && !isFound(...pair))).toEqual([]);
   });
+  it("that JavaScript has a use for is a word like any other", () => {
+    for (const word of ["constructor", "toString", "__proto__"]) expect(stemsOf(word).every((stem) => typeof stem === "string")).toBe(true);
+  });
+
   it("is not found by one that looks alike: at most 10 of 200 pairs are", () => {
     expect(unrelated).toHaveLength(200);
     expect(unrelated.filter(([one, other]) => isFound(one, other) || isFound(other, one)).length).toBeLessThanOrEqual(10);

@@ -66,6 +66,7 @@ const tested: Record<AnswerRule, Tested> = {
     good: [
       ["Murojaatingiz koʻrib chiqildi, quvur almashtirildi."],
       ["Suv berildi"],
+      ["Sizga ish berildi."],
       ["Ваше обращение рассмотрено: труба заменена.", ru],
       // the office repeats it, but it speaks of what was asked
       ["Quvurini almashtirdik.", { repeated: new Set(["quvurini almashtirdik"]) }],

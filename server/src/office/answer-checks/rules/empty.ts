@@ -2,21 +2,25 @@ import { isKnown, keysOf } from "../names.ts";
 import { plain, sentencesOf, wordsOf } from "../sentences.ts";
 import type { Rule } from "../rule.ts";
 
-/** Words that official letters are made of, as `plain` leaves them: an answer of which every word begins with one of them says nothing. */
+/** Beginnings of words that official letters are made of, as `plain` leaves them: an answer of which every word begins so says nothing. */
 const uzbekWords =
-  "hurmatli muhtaram assalomu alaykum fuqaro siz sizning sizga sizni tomoningiz tomonidan murojaat ariza shikoyatingiz taklifingiz maktubingiz xatingiz yuzasidan boyicha haqida togrisida " +
-  "belgilangan ornatilgan tartibda tartibga amaldagi qonun doirasida muvofiq asosan kora korib chiq korildi koril koriladi organ chora tadbir tegishli zarur lozim kerakli barcha " +
-  "nazorat olin olingan olindi masul xodim mutasaddi idora tashkilot soha rahbar mutaxassis topshir yubor yonaltir ijro uchun ijroga taqdim et etil qil qilin ber beril bildir malum natija qoshimcha " +
-  "keyin keyinchalik masala kotarilgan korsatilgan keltirilgan unda ushbu mazkur bu shu va hamda ham bilan esa tushuntir tushuntirish maslahat javob hal etiladi hal qabul rahmat minnatdor tashakkur " +
-  "etibor xabar xabardor qayd etamiz bildiramiz etib qilib turib boladi boldi bolgan bolib yil kun kuni dagi son sonli raqam kelib tushgan tushdi portal orqali davlat organ ishlar olib boril ish";
+  "hurmatli muhtaram assalom alaykum fuqaro tomonidan tomoningiz murojaat arizangiz shikoyatingiz taklifingiz maktubingiz xatingiz yuzasidan boyicha haqida togrisida belgilangan " +
+  "ornatilgan tartib amaldagi qonun doirasida muvofiq asosan korib korildi koril korish organib organil organish tadbir tegishli zarur lozim kerakli barcha nazorat masul xodim mutasaddi " +
+  "idora tashkilot rahbar mutaxassis topshir yubor yonaltir taqdim natija qoshimcha keyinchalik masala kotarilgan korsatilgan keltirilgan mazkur tushuntir maslahat javob qabul rahmat " +
+  "minnatdor tashakkur etibor xabardor malumot kelib tushgan";
 const russianWords =
-  "уважаем гражданин гражданк ваш вам вас вы обращени заявлени жалоб предложени письм по о об в и на для с со к от что не по вопрос поднят изложен указанн рассмотрен рассматрива установленн порядк " +
-  "действующ законодательств соответств рамк принят принима сведени взят под контрол будут будет мер необходим соответствующ надлежащ направлен передан поручен ответственн лиц работник специалист орган служб " +
-  "результат сообщен сообщат дополнительн изучен изуча дан даны разъяснен разъяснени пояснени проинформирован уведомлен ответ благодар спасибо сообща это этом данн настоящ числ ход провод проведен работ год номер день поступивш чем котор";
-const startsWithOne = (list: string): RegExp =>
-  new RegExp(`^(?:${[...new Set(list.split(" "))].filter((word) => word.length > 2).toSorted((a, b) => b.length - a.length).join("|")})`, "u");
-const wholes = new Set([...uzbekWords.split(" "), ...russianWords.split(" ")].filter((word) => word.length <= 2));
-const [uzbek, russian] = [startsWithOne(uzbekWords), startsWithOne(russianWords)];
+  "уважаем гражданин гражданк обращени заявлени жалоба жалобе жалобы предложени письмо письме вопрос поднят изложен указанн рассмотрен рассматрива установленн порядк действующ законодательств " +
+  "соответств рамках принят принима сведени контрол необходим соответствующ надлежащ направлен передан поручен ответственн работник специалист органа органу служб результат сообщен сообщат " +
+  "дополнительн изучен разъяснен пояснени проинформирован уведомлен ответ благодар спасибо сообщаем данном настоящ проведен поступивш";
+/** Short words, which are also the beginnings of words that do say something: ish, ishga. */
+const wholeWords =
+  "siz sizga sizni sizning bu shu va ham hamda bilan esa uchun kora unda ushbu chiqish chiqildi chiqilib chiqiladi chiqilgan etildi etiladi etilib etib etish etamiz etiladigan qilindi qilinadi qilinib qilib qilish " +
+  "qilingan berildi beriladi berilib berish berilgan bildiramiz olindi olinadi olingan olinib chora choralar ijro ijroga hal soha malum keyin boladi boldi bolgan bolib turib yil yildagi kun kuni kungi kundagi " +
+  "son sonli sonlik qayd tushdi " +
+  "вам вас вы ваш ваша ваше вашем вашего вашему вашей по о об в и на для с со к от что не взят взята взято под будут будет мер меры меру лиц лица лицам дан дана дано даны это этом год года году г день дня номер ход ходе чем";
+const beginningsOf = (list: string): RegExp => new RegExp(`^(?:${list.split(" ").join("|")})`, "u");
+const wholes = new Set(wholeWords.split(" "));
+const [uzbek, russian] = [beginningsOf(uzbekWords), beginningsOf(russianWords)];
 const months = /^(?:yanvar|fevral|mart|aprel|may|iyun|iyul|avgust|sent|okt|noyabr|dekabr|январ|феврал|март|апрел|мая?$|июн|июл|август|сентябр|октябр|ноябр|декабр)/u;
 /** Words of an answer that may say nothing; a longer one says something. */
 const most = 60;
