@@ -6,12 +6,14 @@ import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
 import { ReportMailForm } from "./ReportMailForm.tsx";
 import { AlphabetForm } from "./AlphabetForm.tsx";
 import { CountsForm } from "./CountsForm.tsx";
+import { FindingFigures } from "../answer-checks/FindingFigures.tsx";
+import { SwitchesForm } from "./SwitchesForm.tsx";
 import { SwitchForm } from "./SwitchForm.tsx";
 import { SecurityForm } from "./SecurityForm.tsx";
 import type { Setting } from "./setting.ts";
 import { TermsForm } from "./TermsForm.tsx";
 import { InnerLink } from "../../engine/ui/InnerLink.tsx";
-import { maySee, useSession } from "../session/useSession.ts";
+import { maySee, useCan, useSession } from "../session/useSession.ts";
 import css from "./settings.module.css";
 import listCss from "../../engine/lists/list.module.css";
 
@@ -21,6 +23,7 @@ const FormOf = ({ setting, of }: { readonly setting: Setting; readonly of: Setti
   const row = settings[of];
   if (row.kind === "switch") return <SwitchForm setting={setting} of={of} row={row} />;
   if (row.kind === "counts") return <CountsForm setting={setting} of={of} row={row} />;
+  if (row.kind === "switches") return <SwitchesForm setting={setting} of={of} row={row} />;
   const Own = ownForms[row.kind];
   return <Own setting={setting} />;
 };
@@ -38,6 +41,7 @@ const elsewhere = [
 export const SettingsScreen = () => {
   const { t } = useText();
   const session = useSession();
+  const setsAll = useCan("manage_settings");
   const others = elsewhere.filter((path) => maySee(session, screenPermission(path)));
   const { data, error, refetch } = useRead(settingEndpoints.all, {}, { quiet: true });
   return (
@@ -51,6 +55,7 @@ export const SettingsScreen = () => {
         // the server sends the keys of the contract
         <FormOf key={setting.key} setting={setting} of={setting.key as SettingKey} />
       ))}
+      {data && setsAll && <FindingFigures />}
       {data && others.length > 0 && (
         <nav className={css.settingsForm} aria-labelledby="settings-elsewhere">
           <h2 id="settings-elsewhere">{t("administration.settingsElsewhere")}</h2>

@@ -9,6 +9,8 @@ import type { ActionValues } from "../../engine/workflow/action.ts";
 import { ActionDialog } from "../../engine/workflow/ActionDialog.tsx";
 import type { Beside } from "../../engine/workflow/ActionField.tsx";
 import { AnswerProposals } from "../answer-proposals/AnswerProposals.tsx";
+import { TypedChecks } from "../answer-checks/TypedChecks.tsx";
+import { useSaid } from "../answer-checks/useSaid.ts";
 import { besideLetterhead } from "../file-readings/FromLetter.tsx";
 import { useSession } from "../session/useSession.ts";
 import { answerAgain, formerOf } from "./answerAgain.ts";
@@ -52,6 +54,7 @@ const AnswerForm = ({ task, appeal, possible, onSubmit, onClose, title, beside, 
   // the form must not change when the task does
   const [former] = useState(() => formerOf(task, user.id, last));
   const rejected = former?.state === "rejected" ? former : undefined;
+  const said = useSaid();
   return (
     <ActionDialog
       action={taskWorkflow.actions.answer}
@@ -74,8 +77,13 @@ const AnswerForm = ({ task, appeal, possible, onSubmit, onClose, title, beside, 
           </p>
         )
       }
-      below={(valuesNow) => <TypedLetter taskId={task.id} appeal={appeal} valuesNow={valuesNow} />}
-      onSubmit={onSubmit}
+      below={(valuesNow) => (
+        <>
+          <TypedLetter taskId={task.id} appeal={appeal} valuesNow={valuesNow} />
+          <TypedChecks taskId={task.id} values={valuesNow()} said={said} />
+        </>
+      )}
+      onSubmit={(values) => onSubmit({ ...values, checks: said.body() })}
       onClose={onClose}
     />
   );

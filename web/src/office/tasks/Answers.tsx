@@ -4,6 +4,7 @@ import { CardLink } from "../../engine/lists/Cell.tsx";
 import { momentText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { GoodExample } from "../answer-proposals/GoodExample.tsx";
+import { WrittenChecks } from "../answer-checks/WrittenChecks.tsx";
 import { SignatureFacts } from "../signatures/SignatureFacts.tsx";
 import { Facts } from "../../engine/ui/Facts.tsx";
 import css from "./tasks.module.css";
@@ -12,8 +13,13 @@ import proseCss from "../../engine/ui/prose.module.css";
 
 const signed = (name: string | null, date: string | null) => name && `${name}${date ? `, ${momentText(date)}` : ""}`;
 
+type Props = {
+  readonly answers: readonly AnswerView[];
+  /** A form says by itself what was found. */
+  readonly withChecks?: boolean;
+};
 /** The answers to a task, newest first. */
-export const Answers = ({ answers }: { answers: readonly AnswerView[] }) => {
+export const Answers = ({ answers, withChecks = false }: Props) => {
   const { t } = useText();
   if (answers.length === 0) return <p className={proseCss.soft}>{t("card.noAnswers")}</p>;
   return (
@@ -70,6 +76,7 @@ export const Answers = ({ answers }: { answers: readonly AnswerView[] }) => {
           />
           {answer.signature && <SignatureFacts signature={answer.signature} />}
           {answer.files.length > 0 && <FileList files={answer.files} />}
+          {withChecks && <WrittenChecks answerId={answer.id} />}
         </li>
       ))}
     </ol>

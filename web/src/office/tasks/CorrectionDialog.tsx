@@ -7,6 +7,8 @@ import { FormWindow } from "../../engine/ui/FormWindow.tsx";
 import { Loaded } from "../../engine/ui/Loaded.tsx";
 import type { ActionValues } from "../../engine/workflow/action.ts";
 import { ActionDialog } from "../../engine/workflow/ActionDialog.tsx";
+import { TypedChecks } from "../answer-checks/TypedChecks.tsx";
+import { useSaid } from "../answer-checks/useSaid.ts";
 import { Corrections } from "./Corrections.tsx";
 import { onTask } from "./dialogs.ts";
 import { TypedLetter } from "./TypedLetter.tsx";
@@ -57,6 +59,7 @@ const CorrectionForm = ({
       };
     return { text: answers.find(({ state, correctsId }) => state === "confirmed" && correctsId === null)?.text };
   });
+  const said = useSaid();
   return (
     <ActionDialog
       action={taskWorkflow.actions["correct-answer"]}
@@ -64,8 +67,13 @@ const CorrectionForm = ({
       {...onTask("correct-answer", task, appeal)}
       fields={{ possible, start }}
       note={task.corrections[0]?.state === "rejected" && <Corrections corrections={task.corrections.slice(0, 1)} />}
-      below={(valuesNow) => <TypedLetter taskId={task.id} appeal={appeal} valuesNow={valuesNow} />}
-      onSubmit={onSubmit}
+      below={(valuesNow) => (
+        <>
+          <TypedLetter taskId={task.id} appeal={appeal} valuesNow={valuesNow} />
+          <TypedChecks taskId={task.id} values={valuesNow()} said={said} />
+        </>
+      )}
+      onSubmit={(values) => onSubmit({ ...values, checks: said.body() })}
       onClose={onClose}
     />
   );

@@ -103,7 +103,7 @@ export const TaskBody = ({ task, language }: { task: TaskView; language: Languag
         </>
       )}
       <h3>{t("card.answers")}</h3>
-      <Loaded read={answers}>{(rows) => <Answers answers={rows} />}</Loaded>
+      <Loaded read={answers}>{(rows) => <Answers answers={rows} withChecks />}</Loaded>
       {task.reviews.length > 0 && (
         <>
           <h3>{t("card.reviews")}</h3>

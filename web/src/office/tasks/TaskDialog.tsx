@@ -1,4 +1,5 @@
 import {
+  isJudged,
   taskActions,
   taskWorkflow,
   type AppealDetail,
@@ -17,10 +18,12 @@ import { ActionDialog } from "../../engine/workflow/ActionDialog.tsx";
 import { doneWords } from "../../engine/workflow/doneWords.tsx";
 import type { Beside } from "../../engine/workflow/ActionField.tsx";
 import { FormWindow } from "../../engine/ui/FormWindow.tsx";
+import { useSaid } from "../answer-checks/useSaid.ts";
 import { AnswerDialog } from "./AnswerDialog.tsx";
 import { AnswerInQuestion } from "./AnswerInQuestion.tsx";
 import { draftStart } from "./draft.ts";
 import { onTask, type TaskDialogName } from "./dialogs.ts";
+import { ChecksInQuestion } from "./ChecksInQuestion.tsx";
 import { decidable, mayReceive, offersOf, possibleIn, readerOf } from "./offers.ts";
 import { CorrectionDialog } from "./CorrectionDialog.tsx";
 import { CorrectionInQuestion } from "./CorrectionInQuestion.tsx";
@@ -49,6 +52,7 @@ export const TaskDialog = (props: Props) => {
   const { any } = useText();
   const submit = useTaskAction(props.name, props.task, props.appeal.requestNumber);
   const ownOnly = useOwnOnly();
+  const said = useSaid();
   const session = useSession();
   const { name, task, appeal, requestType, inRow = false, onClose } = props;
   const requests = decidable(task, requestType);
@@ -101,7 +105,14 @@ export const TaskDialog = (props: Props) => {
       }}
       {...title}
       note={aboutOf(name, task, requests, appeal, inRow)}
-      onSubmit={(values) => submit({ ...(decides(name) && requests.length === 1 && { requestId: requests[0]!.id }), ...values })}
+      {...(isJudged(name) && { below: () => <ChecksInQuestion name={name} task={task} said={said} /> })}
+      onSubmit={(values) =>
+        submit({
+          ...(decides(name) && requests.length === 1 && { requestId: requests[0]!.id }),
+          ...values,
+          ...(isJudged(name) && { checks: said.body() }),
+        })
+      }
       onClose={onClose}
     />
   );

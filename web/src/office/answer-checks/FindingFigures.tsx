@@ -1,0 +1,49 @@
+import { answerCheckEndpoints, answerRules } from "@murojaat/contract";
+import { useRead } from "../../engine/api/use.ts";
+import { useText } from "../../engine/text/useText.tsx";
+import { Loaded } from "../../engine/ui/Loaded.tsx";
+import css from "./FindingFigures.module.css";
+import proseCss from "../../engine/ui/prose.module.css";
+
+/** By month and rule what was found in answers, what stayed and what was put right: a rule that is noise is seen. */
+export const FindingFigures = () => {
+  const { t, any } = useText();
+  const figures = useRead(answerCheckEndpoints.figures, {}, { quiet: true });
+  return (
+    <section className={css.figures} aria-labelledby="finding-figures" data-part="finding-figures">
+      <h2 id="finding-figures">{t("answerChecks.figures")}</h2>
+      <Loaded read={figures}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <p className={proseCss.soft}>{t("answerChecks.noFigures")}</p>
+          ) : (
+            <div className={css.scroll} role="region" tabIndex={0} aria-labelledby="finding-figures">
+              <table className={css.table}>
+                <thead>
+                  <tr>
+                    <th scope="col">{t("answerChecks.month")}</th>
+                    <th scope="col">{t("answerChecks.rule")}</th>
+                    <th scope="col">{t("answerChecks.found")}</th>
+                    <th scope="col">{t("answerChecks.left")}</th>
+                    <th scope="col">{t("answerChecks.putRight")}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {rows.map(({ month, rule, found, passedOver, putRight }) => (
+                    <tr key={`${month} ${rule}`}>
+                      <td>{`${month.slice(5)}.${month.slice(0, 4)}`}</td>
+                      <th scope="row">{any(answerRules[rule].label)}</th>
+                      <td>{found}</td>
+                      <td>{passedOver}</td>
+                      <td>{putRight}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+};

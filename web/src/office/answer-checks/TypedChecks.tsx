@@ -1,0 +1,42 @@
+import type { AnswerFinding } from "@murojaat/contract";
+import { useEffect } from "react";
+import { useText } from "../../engine/text/useText.tsx";
+import type { ActionValues } from "../../engine/workflow/action.ts";
+import { Findings } from "./Findings.tsx";
+import { placeIn, severityOf } from "./said.ts";
+import type { Said } from "./useSaid.ts";
+import { useTypedFindings } from "./useTypedFindings.ts";
+import css from "./Findings.module.css";
+
+type Props = { readonly taskId: number; readonly values: ActionValues; readonly said: Said };
+
+/** What the rules find in the text of the form; below all its fields, so that nothing moves while one types. */
+export const TypedChecks = ({ taskId, values, said }: Props) => {
+  const { t } = useText();
+  const text = typeof values["text"] === "string" ? values["text"] : "";
+  const result = values["resultTypeId"];
+  const found = useTypedFindings(taskId, text, typeof result === "number" ? result : undefined);
+  const { show } = said;
+  useEffect(() => show(found));
+  if (found.length === 0) return null;
+  const isStopped = found.some((one) => severityOf(one.rule) === "stops" && said.whyOf(one).trim() === "");
+  return (
+    <section className={css.checks} aria-label={t("answerChecks.title")} data-part="answer-checks">
+      <h3>{t("answerChecks.title")}</h3>
+      {isStopped && <p className={css.needs}>{t("answerChecks.needsWhy")}</p>}
+      <Findings found={found} said={said} goTo={(finding, from) => goTo(text, finding, from)} />
+    </section>
+  );
+};
+
+/** Selects the words in the text of the same form, in sight. */
+const goTo = (text: string, finding: AnswerFinding, from: Element): void => {
+  const field = from.closest("form")?.querySelector<HTMLTextAreaElement>("textarea#text");
+  const place = placeIn(text, finding);
+  if (!field || !place) return;
+  field.focus({ preventScroll: true });
+  field.setSelectionRange(...place);
+  // a selection alone does not scroll a long text
+  field.scrollTop = Math.max(0, (place[0] / Math.max(1, text.length)) * field.scrollHeight - field.clientHeight / 2);
+  field.scrollIntoView({ block: "center" });
+};
