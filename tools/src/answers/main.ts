@@ -10,7 +10,10 @@ const cells = ({ planted, found, good, blamed }: RuleFigures): string =>
 
 export const run = async (args: readonly string[]): Promise<void> => {
   const { values } = parseArgs({ args: [...args], options: { all: { type: "boolean", default: false } } });
-  const [held, tuned] = (["held", "tuned"] satisfies Half[]).map(measureAnswers) as [ReturnType<typeof measureAnswers>, ReturnType<typeof measureAnswers>];
+  const [held, tuned] = (["held", "tuned"] satisfies Half[]).map(measureAnswers) as [
+    ReturnType<typeof measureAnswers>,
+    ReturnType<typeof measureAnswers>,
+  ];
   console.log("| rule | found (held back) | falsely blamed (held back) | found (tuned by) | falsely blamed (tuned by) |");
   console.log("|---|---|---|---|---|");
   for (const rule of answerRuleNames) console.log(`| ${rule} | ${cells(held.byRule[rule])} | ${cells(tuned.byRule[rule])} |`);

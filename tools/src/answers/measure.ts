@@ -28,7 +28,9 @@ const caseOf = ({ language }: Corpus, good: GoodAnswer): Case => ({
 
 type Missed = { readonly rule: AnswerRule; readonly of: string; readonly text: string };
 /** Judges the half of the texts by every rule. */
-export const measureAnswers = (half: Half): { readonly byRule: Readonly<Record<AnswerRule, RuleFigures>>; readonly missed: Missed[]; readonly blamed: Missed[] } => {
+export const measureAnswers = (
+  half: Half,
+): { readonly byRule: Readonly<Record<AnswerRule, RuleFigures>>; readonly missed: Missed[]; readonly blamed: Missed[] } => {
   const zero = (): RuleFigures => ({ planted: 0, found: 0, good: 0, blamed: 0 });
   const byRule = Object.fromEntries(answerRuleNames.map((rule) => [rule, zero()])) as Record<AnswerRule, RuleFigures>;
   const [missed, blamed]: [Missed[], Missed[]] = [[], []];

@@ -37,7 +37,8 @@ export const answerChecks = {
   foundNow: "Javobda topilgani",
   passedOver: "Qoldirilgani",
   why: "Sababi: {why}",
-  settingAbout: "Javob yuborilishi va tasdiqlanishidan oldin matni shu qoidalar boʻyicha koʻrib chiqiladi. Birinchi ikkitasi sababi yozilmaguncha toʻxtatadi.",
+  settingAbout:
+    "Javob yuborilishi va tasdiqlanishidan oldin matni shu qoidalar boʻyicha koʻrib chiqiladi. Birinchi ikkitasi sababi yozilmaguncha toʻxtatadi.",
   figures: "Qoidalar boʻyicha topilganlar",
   noFigures: "Oxirgi oʻn ikki oyda hech narsa topilmagan",
   month: "Oy",

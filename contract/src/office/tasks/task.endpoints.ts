@@ -22,7 +22,13 @@ type BySystem = { [N in TaskAction]: (typeof actions)[N]["permission"] extends n
 /** The actions that are called as PATCH /task-actions/{action}. */
 export type PatchedTaskAction = Exclude<TaskAction, DraftCall | BySystem>;
 /** The acts that send or confirm an answer: its text is judged before their transaction begins. */
-export const judgedActions = ["answer", "correct-answer", "check-answer", "confirm-answer", "confirm-correction"] as const satisfies readonly PatchedTaskAction[];
+export const judgedActions = [
+  "answer",
+  "correct-answer",
+  "check-answer",
+  "confirm-answer",
+  "confirm-correction",
+] as const satisfies readonly PatchedTaskAction[];
 export type JudgedAction = (typeof judgedActions)[number];
 export const isJudged = (name: string): name is JudgedAction => (judgedActions as readonly string[]).includes(name);
 const patched = Object.keys(actions).filter(

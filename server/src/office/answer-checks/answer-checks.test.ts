@@ -95,7 +95,13 @@ describe("answer", () => {
 
   it("sent twice with one key is kept once", async () => {
     const { id } = await at.newTask("process");
-    const body = { taskId: id, version: await at.version(id), ...(await at.answerBody("signer2")), text: stranger, checks: stays("name", words) };
+    const body = {
+      taskId: id,
+      version: await at.version(id),
+      ...(await at.answerBody("signer2")),
+      text: stranger,
+      checks: stays("name", words),
+    };
     const executor = await portal.as("executor2");
     const send = () => executor.patch("/task-actions/answer", body, { headers: { "idempotency-key": `twice-${id}` } });
 
@@ -183,7 +189,9 @@ describe("POST tasks/answer-findings", () => {
     const { id } = await at.newTask("process");
     const { rows } = await sql<{ id: number }>`select id from result_types where code = 'rejected'`.execute(portal.db);
     const reasons = async (resultTypeId?: number) =>
-      at.ok(await judge("executor2", { taskId: id, text: "Suv taʼminoti boʻyicha rad etildi.", resultTypeId })).map((one: { reason: string }) => one.reason);
+      at
+        .ok(await judge("executor2", { taskId: id, text: "Suv taʼminoti boʻyicha rad etildi.", resultTypeId }))
+        .map((one: { reason: string }) => one.reason);
 
     expect(await reasons()).toEqual([]);
     expect(await reasons(rows[0]!.id)).toEqual(["no_article", "no_appeal"]);
@@ -203,7 +211,9 @@ describe("POST tasks/answer-findings", () => {
     const { id } = await at.newTask("process");
 
     expect((await judge("executor2", { taskId: id, text: "Suv. ".repeat(4000) })).status).toBe(200);
-    expect((await judge("executor2", { taskId: id, text: "a".repeat(20_001) })).body.details).toMatchObject([{ path: "text", problem: "too_long" }]);
+    expect((await judge("executor2", { taskId: id, text: "a".repeat(20_001) })).body.details).toMatchObject([
+      { path: "text", problem: "too_long" },
+    ]);
   });
 });
 
@@ -278,7 +288,9 @@ describe("an answer that the office gives to everybody", () => {
     const next = await own.newTask("process");
     const text = "Joyiga chiqildi, kamchiliklar bartaraf etildi.";
     await sql`insert into answers (task_id, author_id, answer_type_id, result_type_id, text, number, day, signer_id, state)
-      select ${next.id}, u.id, 1, 1, ${text}, '1', current_date, u.id, 'confirmed' from users u, generate_series(1, 20) where u.login = 'executor2'`.execute(fresh.db);
+      select ${next.id}, u.id, 1, 1, ${text}, '1', current_date, u.id, 'confirmed' from users u, generate_series(1, 20) where u.login = 'executor2'`.execute(
+      fresh.db,
+    );
     const body = { ...(await own.answerBody("signer2")), text: `Hurmatli Shoira Akmalovna! ${text}` };
 
     const refused = await own.tryAct(await fresh.as("executor2"), "answer", next.id, body);
@@ -295,11 +307,18 @@ describe("GET admin/answer-findings", () => {
     const fresh = await openPortal();
     const own = stations(fresh);
     const send = async (text: string, checks: object) =>
-      own.act(await fresh.as("executor2"), "answer", (await own.newTask("process")).id, { ...(await own.answerBody("signer2")), text, checks });
+      own.act(await fresh.as("executor2"), "answer", (await own.newTask("process")).id, {
+        ...(await own.answerBody("signer2")),
+        text,
+        checks,
+      });
     await send(stranger, stays("name", words));
     await send("Suv taʼminoti tiklandi.", { passedOver: [], shown: ["name", "promise"] });
     const old = await own.newTask("process");
-    await own.act(await fresh.as("executor2"), "answer", old.id, { ...(await own.answerBody("signer2")), checks: { passedOver: [], shown: ["long"] } });
+    await own.act(await fresh.as("executor2"), "answer", old.id, {
+      ...(await own.answerBody("signer2")),
+      checks: { passedOver: [], shown: ["long"] },
+    });
     await sql`update answer_findings set at = at - interval '13 months' where rule = 'long'`.execute(fresh.db);
 
     const month = own.today.slice(6) + "-" + own.today.slice(3, 5);

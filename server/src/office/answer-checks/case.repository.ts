@@ -25,7 +25,9 @@ type Row = {
   readonly officeId: number;
   readonly result: string | null;
 };
-const ofApplicant = sql<string[]>`array_remove(array[p.full_name, p.organization_name, p.director, (select r.name from representatives r where r.appeal_id = a.id)], null)`;
+const ofApplicant = sql<
+  string[]
+>`array_remove(array[p.full_name, p.organization_name, p.director, (select r.name from representatives r where r.appeal_id = a.id)], null)`;
 /** Everybody who works or worked on the appeal, in the three spellings of the office, and who leads the offices concerned. */
 const ofWork = sql<string[]>`array(
     select unnest(array[u.name_uz, u.name_ru]) from users u where u.id in (

@@ -1,4 +1,12 @@
-import { answerRuleNames, type AnswerFinding, type AnswerRule, type KeptFinding, type Reply, type SaidOfChecks, type answerCheckEndpoints } from "@murojaat/contract";
+import {
+  answerRuleNames,
+  type AnswerFinding,
+  type AnswerRule,
+  type KeptFinding,
+  type Reply,
+  type SaidOfChecks,
+  type answerCheckEndpoints,
+} from "@murojaat/contract";
 import { sql } from "kysely";
 import { readSettings } from "../setting-values/setting-values.repository.ts";
 import type { Ctx } from "../../engine/http/context.ts";
@@ -15,12 +23,19 @@ export const rulesOff = async ({ db }: Pick<Ctx, "db">): Promise<ReadonlySet<Ans
 export const listKept = async (ctx: Ctx, answerId: number): Promise<KeptFinding[]> => {
   const { rows } = await sql<KeptFinding>`
     select f.rule, coalesce(f.words, '') as words, f.why, ${nameThen(ctx, "users", "u", sql`f.at`)} as "byName", f.at
-      from answer_findings f join users u on u.id = f.by_id where f.answer_id = ${answerId} and f.state = 'passed_over' order by f.id`.execute(ctx.db);
+      from answer_findings f join users u on u.id = f.by_id where f.answer_id = ${answerId} and f.state = 'passed_over' order by f.id`.execute(
+    ctx.db,
+  );
   return rows;
 };
 
 /** Keeps what stays in an answer that is sent or confirmed, once, and what was put right while it was written. */
-export const keepFindings = async (ctx: Ctx, answerId: number, found: readonly AnswerFinding[], said: SaidOfChecks | undefined): Promise<void> => {
+export const keepFindings = async (
+  ctx: Ctx,
+  answerId: number,
+  found: readonly AnswerFinding[],
+  said: SaidOfChecks | undefined,
+): Promise<void> => {
   const still = new Set(found.map(({ rule }) => rule));
   const stayed = found.map(({ rule, reason, from, to, words }) => ({
     answer_id: answerId,

@@ -36,12 +36,11 @@ export const judgeAct = async (
   const text = typeof input.text === "string" ? input.text.trim() : written === null ? undefined : await textOf(ctx, written);
   if (text === undefined) return nothing;
   const resultTypeId = typeof input.resultTypeId === "number" ? input.resultTypeId : null;
-  const [found, kept] = await Promise.all([
-    judgeText(ctx, taskId, text, resultTypeId),
-    written === null ? [] : listKept(ctx, written),
-  ]);
+  const [found, kept] = await Promise.all([judgeText(ctx, taskId, text, resultTypeId), written === null ? [] : listKept(ctx, written)]);
   const said = [...kept, ...(input.checks?.passedOver ?? [])].filter(({ why }) => why !== null && why !== undefined);
-  const unsaid = found.filter(({ rule, words }) => stoppingRules.includes(rule) && !said.some((one) => one.rule === rule && one.words === words));
+  const unsaid = found.filter(
+    ({ rule, words }) => stoppingRules.includes(rule) && !said.some((one) => one.rule === rule && one.words === words),
+  );
   if (unsaid.length > 0) throw ruleBroken(...unsaid.slice(0, 10).map(({ words }) => problem("text", "says_why", words)));
   return {
     keep: async (within, id) => {
@@ -53,7 +52,11 @@ export const judgeAct = async (
 
 /** The answer that an act is about; null where it writes one. */
 const answerOf = (name: JudgedAction, task: TaskSubject): number | null =>
-  name === "answer" || name === "correct-answer" ? null : name === "confirm-correction" ? (task.correction?.newAnswerId ?? null) : task.answerId;
+  name === "answer" || name === "correct-answer"
+    ? null
+    : name === "confirm-correction"
+      ? (task.correction?.newAnswerId ?? null)
+      : task.answerId;
 const textOf = async (ctx: Ctx, answerId: number): Promise<string | undefined> =>
   (await ctx.db.selectFrom("answers").select("text").where("id", "=", answerId).executeTakeFirst())?.text;
 const newestAnswer = async (ctx: Ctx, taskId: number): Promise<number> => {

@@ -18,10 +18,16 @@ export const judge = (text: string, about: Case, off: ReadonlySet<AnswerRule> = 
   if (read.trim() === "") return [];
   return answerRuleNames
     .filter((rule) => !off.has(rule))
-    .flatMap((rule) => foundBy(rule, read, about).map(({ reason, from, to }) => ({ rule, reason, from, to, words: wordsAt(read, from, to) })))
+    .flatMap((rule) =>
+      foundBy(rule, read, about).map(({ reason, from, to }) => ({ rule, reason, from, to, words: wordsAt(read, from, to) })),
+    )
     .slice(0, findingsMost);
 };
 
 type Place = { readonly reason: string; readonly from: number; readonly to: number };
 const foundBy = (rule: AnswerRule, text: string, about: Case): readonly Place[] => answerRuleCode[rule](text, about);
-const wordsAt = (text: string, from: number, to: number): string => text.slice(from, Math.min(to, from + findingWordsMost)).replace(/\s+/gu, " ").trim();
+const wordsAt = (text: string, from: number, to: number): string =>
+  text
+    .slice(from, Math.min(to, from + findingWordsMost))
+    .replace(/\s+/gu, " ")
+    .trim();

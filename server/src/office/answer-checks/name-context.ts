@@ -11,7 +11,8 @@ export const isPlaceBehind = (behind: readonly Word[]): boolean =>
 /** In Russian before it: улица, имени, школа. */
 const russianPlaces =
   /^(?:улиц\p{L}*|ул|переулк\p{L}*|переулок|имени|им|махалл\p{L}*|мсг|проспект\p{L}*|площад\p{L}*|парк\p{L}*|стадион\p{L}*|кишлак\p{L}*|массив\p{L}*|ооо|чп|фх|ао|мост\p{L}*|район\p{L}*|город\p{L}*|село|ko.chasi)$/u;
-export const isPlaceBefore = (before: readonly Word[]): boolean => before.slice(-2).some(({ text }) => russianPlaces.test(text.toLowerCase()));
+export const isPlaceBefore = (before: readonly Word[]): boolean =>
+  before.slice(-2).some(({ text }) => russianPlaces.test(text.toLowerCase()));
 
 /** Posts: who has one acts for an office, and is named with it. */
 const uzbekPosts = beginning(

@@ -7,7 +7,12 @@ const endings = new Set(["n", "ng", "g", "k", "d", "dn", "dg", "lr", "lrng", "lr
 
 /** What all spellings of a name share: Йўлдошев, Yoʻldoshev and Юлдашев are ldsv. A name of one consonant keeps its vowels, each for its like. */
 const consonants = (word: string): string => {
-  const bare = skeleton(word).replace(/dj|zh/gu, "j").replace(/ts/gu, "s").replace(/sh/gu, "s").replace(/kh/gu, "h").replace(/g(?=y)/gu, "g");
+  const bare = skeleton(word)
+    .replace(/dj|zh/gu, "j")
+    .replace(/ts/gu, "s")
+    .replace(/sh/gu, "s")
+    .replace(/kh/gu, "h")
+    .replace(/g(?=y)/gu, "g");
   const key = bare.replace(/[aeiouy]/gu, "").replace(/(.)\1+/gu, "$1");
   return key.length > 1 ? key : bare.replace(/[ou]/gu, "a").replace(/[ey]/gu, "i");
 };
@@ -60,13 +65,16 @@ export const isMisspelt = (word: string, known: Keys): boolean => {
 /** Letters that must change to make one of the other, as far as two. */
 export const isNear = (word: string, { loose }: Keys): boolean => {
   const key = consonants(word);
-  return [...loose].some((one) => one.length >= 3 && Math.abs(one.length - key.length) <= 1 && distance(one.slice(0, 20), key.slice(0, 20)) <= 1);
+  return [...loose].some(
+    (one) => one.length >= 3 && Math.abs(one.length - key.length) <= 1 && distance(one.slice(0, 20), key.slice(0, 20)) <= 1,
+  );
 };
 const distance = (a: string, b: string): number => {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
-  for (const [i, letter] of [...a].entries()) {
+  for (const [i, letter] of Array.from(a).entries()) {
     const next = [i + 1];
-    for (const [j, other] of [...b].entries()) next.push(Math.min(row[j + 1]! + 1, next[j]! + 1, row[j]! + (letter === other ? 0 : 1)));
+    for (const [j, other] of Array.from(b).entries())
+      next.push(Math.min(row[j + 1]! + 1, next[j]! + 1, row[j]! + (letter === other ? 0 : 1)));
     row = next;
   }
   return row.at(-1)!;

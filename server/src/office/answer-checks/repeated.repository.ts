@@ -34,7 +34,9 @@ export const repeatedAnswers = (ctx: Pick<Ctx, "db" | "now">, officeId: number):
 const read = async (db: Db, officeId: number): Promise<ReadonlySet<string>> => {
   const { rows } = await sql<{ text: string }>`
     select w.text from answers w join tasks t on t.id = w.task_id
-     where w.id > (select max(id) - ${window} from answers) and w.state = 'confirmed' and t.organization_id = ${officeId} order by w.id desc limit ${newest}`.execute(db);
+     where w.id > (select max(id) - ${window} from answers) and w.state = 'confirmed' and t.organization_id = ${officeId} order by w.id desc limit ${newest}`.execute(
+    db,
+  );
   const counts = new Map<string, number>();
   for (const { text } of rows) {
     const key = answerKey(text.slice(0, repeatedMost));

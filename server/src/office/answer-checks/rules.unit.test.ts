@@ -54,7 +54,12 @@ const tested: Record<AnswerRule, Tested> = {
   empty: {
     found: [
       ["says_nothing", "Murojaatingiz belgilangan tartibda koʻrib chiqildi", "Murojaatingiz belgilangan tartibda koʻrib chiqildi."],
-      ["says_nothing", "Ҳурматли Нодира Анваровна! Мурожаатингиз назоратга олинди", "Ҳурматли Нодира Анваровна! Мурожаатингиз назоратга олинди.", uk],
+      [
+        "says_nothing",
+        "Ҳурматли Нодира Анваровна! Мурожаатингиз назоратга олинди",
+        "Ҳурматли Нодира Анваровна! Мурожаатингиз назоратга олинди.",
+        uk,
+      ],
       ["says_nothing", "Ваше обращение рассмотрено в установленном порядке", "Ваше обращение рассмотрено в установленном порядке.", ru],
       [
         "repeated",
@@ -119,10 +124,7 @@ const tested: Record<AnswerRule, Tested> = {
     ],
     good: [
       ["Quvur almashtirildi."],
-      [
-        "Uy-joy kodeksining 40-moddasiga koʻra rad etildi. Norozi boʻlsangiz, sudga shikoyat qiling.",
-        { result: "rejected" },
-      ],
+      ["Uy-joy kodeksining 40-moddasiga koʻra rad etildi. Norozi boʻlsangiz, sudga shikoyat qiling.", { result: "rejected" }],
       ["Отказано согласно статье 37 Жилищного кодекса. Отказ может быть обжалован.", { ...ru, result: "rejected" }],
       ["Rad etildi.", { result: null }],
     ],
@@ -165,21 +167,22 @@ const tested: Record<AnswerRule, Tested> = {
 };
 
 describe.each(answerRuleNames)("the rule %s", (rule) => {
-  it.each(tested[rule].found)("finds %s, “%s”, in %j", (reason, words, text, more = {}) => {
-    const found = judge(text, { ...about, ...more }).filter((one) => one.rule === rule);
+  const found = tested[rule].found.map(([reason, words, text, more = {}]) => ({ reason, words, text, known: { ...about, ...more } }));
+  const good = tested[rule].good.map(([text, more = {}]) => ({ text, known: { ...about, ...more } }));
 
-    expect(found.map((one) => [one.reason, one.words])).toContainEqual([reason, words]);
-    for (const one of found) expect(text.slice(one.from, one.to).slice(0, 200).replace(/\s+/gu, " ").trim()).toBe(one.words);
+  it.each(found)("finds $reason, “$words”, in “$text”", ({ reason, words, text, known }) => {
+    const ofRule = judge(text, known).filter((one) => one.rule === rule);
+
+    expect(ofRule.map((one) => [one.reason, one.words])).toContainEqual([reason, words]);
+    for (const one of ofRule) expect(text.slice(one.from, one.to).slice(0, 200).replace(/\s+/gu, " ").trim()).toBe(one.words);
   });
 
-  it.each(tested[rule].good)("leaves %j", (text, more = {}) => {
-    expect(judge(text, { ...about, ...more }).filter((one) => one.rule === rule)).toEqual([]);
+  it.each(good)("leaves “$text”", ({ text, known }) => {
+    expect(judge(text, known).filter((one) => one.rule === rule)).toEqual([]);
   });
 
-  it("finds nothing where it is switched off", () => {
-    const [, , text, more = {}] = tested[rule].found[0]!; // each has one
-
-    expect(judge(text, { ...about, ...more }, new Set([rule])).filter((one) => one.rule === rule)).toEqual([]);
+  it.each(found.slice(0, 1))("finds nothing where it is switched off", ({ text, known }) => {
+    expect(judge(text, known, new Set([rule])).filter((one) => one.rule === rule)).toEqual([]);
   });
 });
 

@@ -47,7 +47,7 @@ const Finding = ({ finding, goTo }: { readonly finding: AnswerFinding; readonly 
             aria-label={t("answerChecks.goTo", { words })}
             onClick={({ currentTarget }) => goTo(finding, currentTarget)}
           >
-            «{words}»
+            {words}
           </button>
         ) : (
           <q className={css.quoted}>{words}</q>

@@ -24,10 +24,19 @@ export const saidOf = (passedOver: readonly PassedOver[], shown: ReadonlySet<Ans
   shown.size === 0 && passedOver.length === 0 ? undefined : { passedOver: [...passedOver], shown: [...shown] };
 
 /** Where a finding stands in the text as it is typed: the server reads it without the blanks at its ends. Undefined where it stands no longer. */
-export const placeIn = (text: string, { from, to, words }: Pick<AnswerFinding, "from" | "to" | "words">): readonly [number, number] | undefined => {
+export const placeIn = (
+  text: string,
+  { from, to, words }: Pick<AnswerFinding, "from" | "to" | "words">,
+): readonly [number, number] | undefined => {
   if (words === "") return [text.length, text.length];
   const length = to - from;
-  const isThere = (at: number): boolean => at >= 0 && text.slice(at, at + length).replace(/\s+/gu, " ").trim().startsWith(words);
+  const isThere = (at: number): boolean =>
+    at >= 0 &&
+    text
+      .slice(at, at + length)
+      .replace(/\s+/gu, " ")
+      .trim()
+      .startsWith(words);
   const shift = text.length - text.trimStart().length;
   if (isThere(from + shift)) return [from + shift, to + shift];
   const at = text.indexOf(words);

@@ -3,6 +3,7 @@ import { Form, Switch } from "antd";
 import { useText } from "../../engine/text/useText.tsx";
 import type { Setting } from "./setting.ts";
 import { SettingForm } from "./SettingForm.tsx";
+import css from "./settings.module.css";
 
 type Values = Readonly<Record<string, boolean>>;
 type Props = { readonly setting: Setting; readonly of: SettingKey; readonly row: SwitchesRow };
@@ -24,11 +25,13 @@ export const SwitchesForm = ({ setting, of, row: { fields, about } }: Props) => 
       }
     >
       <p>{any(about)}</p>
-      {parts.map(([name, { label }]) => (
-        <Form.Item key={name} name={name} valuePropName="checked" label={any(label)}>
-          <Switch />
-        </Form.Item>
-      ))}
+      <div className={css.switches}>
+        {parts.map(([name, { label }]) => (
+          <Form.Item key={name} name={name} valuePropName="checked" label={any(label)}>
+            <Switch />
+          </Form.Item>
+        ))}
+      </div>
     </SettingForm>
   );
 };

@@ -21,7 +21,8 @@ const wholeWords =
 const beginningsOf = (list: string): RegExp => new RegExp(`^(?:${list.split(" ").join("|")})`, "u");
 const wholes = new Set(wholeWords.split(" "));
 const [uzbek, russian] = [beginningsOf(uzbekWords), beginningsOf(russianWords)];
-const months = /^(?:yanvar|fevral|mart|aprel|may|iyun|iyul|avgust|sent|okt|noyabr|dekabr|январ|феврал|март|апрел|мая?$|июн|июл|август|сентябр|октябр|ноябр|декабр)/u;
+const months =
+  /^(?:yanvar|fevral|mart|aprel|may|iyun|iyul|avgust|sent|okt|noyabr|dekabr|январ|феврал|март|апрел|мая?$|июн|июл|август|сентябр|октябр|ноябр|декабр)/u;
 /** Words of an answer that may say nothing; a longer one says something. */
 const most = 60;
 
@@ -46,7 +47,11 @@ export const empty: Rule<"empty"> = (text, { applicants, repeated, question }) =
 };
 
 const sharesWord = (text: string, question: string): boolean => {
-  const asked = new Set(wordsOf(plain(question)).map(({ text: word }) => word.slice(0, 5)).filter((word) => word.length === 5));
+  const asked = new Set(
+    wordsOf(plain(question))
+      .map(({ text: word }) => word.slice(0, 5))
+      .filter((word) => word.length === 5),
+  );
   return wordsOf(plain(text)).some(({ text: word }) => word.length >= 5 && asked.has(word.slice(0, 5)));
 };
 

@@ -49,7 +49,8 @@ const greetedAt = (words: readonly Word[], at: number): Word[] => {
     if (!isSame || !(word.isCapital || ofFather.test(word.text))) break;
     named.push(word);
   }
-  const isNamed = named.length > 0 && named.every(({ text }) => !isPost(text) && !isRole(text)) && named.some(({ text }) => text.length > 2);
+  const isNamed =
+    named.length > 0 && named.every(({ text }) => !isPost(text) && !isRole(text)) && named.some(({ text }) => text.length > 2);
   return isNamed ? named : [];
 };
 
@@ -94,7 +95,9 @@ const personIn = (text: string, words: readonly Word[], at: number, length: numb
   // Sobirov Gʻayrat, Gʻayrat Sobirov; the first word of a sentence has its capital from there, unless it is a role: Fuqaro Sobirova
   const names = row.filter(({ text: word }) => !isRole(word));
   const surname = names.findIndex(({ text: word }) => isSurname(word));
-  const other = names[surname + 1] ?? (surname > 0 && names[surname - 1] !== undefined && !opensSentence(names[surname - 1]!) ? names[surname - 1] : undefined);
+  const other =
+    names[surname + 1] ??
+    (surname > 0 && names[surname - 1] !== undefined && !opensSentence(names[surname - 1]!) ? names[surname - 1] : undefined);
   if (surname < 0 || other === undefined || other.text.length < 3) return [];
   return [names[surname]!, other].toSorted((a, b) => a.from - b.from);
 };

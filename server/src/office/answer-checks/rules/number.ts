@@ -30,7 +30,10 @@ const weekdays = [
   "yakshanba|якшанба|воскресень",
 ];
 const weekdayWord = weekdays.map((names) => `(${names})`).join("|");
-const behind = new RegExp(String.raw`^(?:\s?(?:года|год|г\.))?(?:,\s?|\s?\(|\s)(?:во?\s)?(?:${weekdayWord})(?!\p{L}*\s(?:va|ва|и)\s)`, "iu");
+const behind = new RegExp(
+  String.raw`^(?:\s?(?:года|год|г\.))?(?:,\s?|\s?\(|\s)(?:во?\s)?(?:${weekdayWord})(?!\p{L}*\s(?:va|ва|и)\s)`,
+  "iu",
+);
 const ahead = new RegExp(String.raw`(?<!\p{L})(?:${weekdayWord})\p{L}{0,8},?\s$`, "iu");
 /** The weekday that is said of a day, 1 Monday … 7 Sunday. */
 const saidWeekday = (sentence: string, { from, to }: Named): number | undefined => {
@@ -91,7 +94,9 @@ const wrongIn = (named: Named, sentence: Part, about: Case): Found<"number">["re
   const isRussian = about.language === "RU";
   const before = sentence.text.slice(Math.max(0, named.from - 12), named.from).toLowerCase();
   // from a day on, or of a paper of that day
-  const isFrom = isRussian ? /(?:^|\s)(?:с|со|от|по состоянию на)\s(?:\p{L}{1,14},\s)?$/u.test(before) : /^(?:dan|дан|dagi|даги|ь?дан|ь?даги)/u.test(named.ending);
+  const isFrom = isRussian
+    ? /(?:^|\s)(?:с|со|от|по состоянию на)\s(?:\p{L}{1,14},\s)?$/u.test(before)
+    : /^(?:dan|дан|dagi|даги|ь?дан|ь?даги)/u.test(named.ending);
   if (isFrom) return undefined;
   const around = plain(sentence.text);
   const tense = tenseAt(sentence, named, isRussian);

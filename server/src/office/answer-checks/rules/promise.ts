@@ -21,13 +21,16 @@ const gapsIn = (text: string): Found<"promise">[] => {
 };
 
 /** Thousands in groups, or five digits and more: less is a number of a house, a year, a flat. */
-const large = /(?<![\p{L}\d№./,+-]|№\s|\d\s)(?:\d{1,3}(?:[ \u00A0]\d{3}){1,4}|[1-9]\d{4,11})(?:,\d{1,2})?(?![\d/.-]\d|[ \u00A0]\d|-\p{L}|\d)/gu;
-const millions = /(?<![\p{L}\d])\d{1,3}(?:[.,]\d{1,3})?\s(?:mln|mlrd|million|milliard|млн|млрд|миллион|миллиард)\p{L}{0,4}\.?(?![\p{L}])/giu;
+const large =
+  /(?<![\p{L}\d№./,+-]|№\s|\d\s)(?:\d{1,3}(?:[ \u00A0]\d{3}){1,4}|[1-9]\d{4,11})(?:,\d{1,2})?(?![\d/.-]\d|[ \u00A0]\d|-\p{L}|\d)/gu;
+const millions =
+  /(?<![\p{L}\d])\d{1,3}(?:[.,]\d{1,3})?\s(?:mln|mlrd|million|milliard|млн|млрд|миллион|миллиард)\p{L}{0,4}\.?(?![\p{L}])/giu;
 /** A currency within a few words, or what else is counted. */
 const currency = /^[^.!?;\n]{0,40}?(?<!\p{L})(?:soʻm|so['ʼ‘’`]m|som|сўм|сум|сом|руб|rubl|dollar|доллар|yevro|евро|usd|eur)/iu;
 const unit =
   /^\s?\(?(?:%|°|mln|mlrd|ming|million|млн|млрд|минг|тыс|kg|kilo|кг|кило|tonna|тонн|т(?!\p{L})|g(?!\p{L})|gramm|грамм|metr|метр|m(?!\p{L})|м(?!\p{L})|m2|m²|м2|м²|km|км|kv|кв|ga(?!\p{L})|га(?!\p{L})|gektar|гектар|sotix|сотих|nafar|нафар|kishi|киши|чел|odam|одам|dona|дона|ta(?!\p{L})|та(?!\p{L})|xonadon|хонадон|oila|оила|сем|жител|aholi|аҳоли|litr|литр|л(?!\p{L})|l(?!\p{L})|kub|куб|kvt|квт|kva|ква|bosh|бош|tup|туп|экз|шт|мест|oʻrin|ўрин|talaba|талаба|oʻquvchi|ўқувчи|учен|yosh|ёш|voh|kilovatt|киловатт|raqam|рақам|sonli|сонли|номер|yil|йил|год)/iu;
-const numberBefore = /(?:№|raqam\p{L}{0,4}|рақам\p{L}{0,4}|номер\p{L}{0,3}|stir|стир|инн|inn|hisob\p{L}{0,6}|ҳисоб\p{L}{0,6}|счет\p{L}{0,3}|счёт\p{L}{0,3}|tel\p{L}{0,6}|тел\p{L}{0,6}|kod\p{L}{0,3}|код\p{L}{0,3}|id|jshshir|жшшир|пинфл|indeks|индекс)\P{L}{0,4}$/iu;
+const numberBefore =
+  /(?:№|raqam\p{L}{0,4}|рақам\p{L}{0,4}|номер\p{L}{0,3}|stir|стир|инн|inn|hisob\p{L}{0,6}|ҳисоб\p{L}{0,6}|счет\p{L}{0,3}|счёт\p{L}{0,3}|tel\p{L}{0,6}|тел\p{L}{0,6}|kod\p{L}{0,3}|код\p{L}{0,3}|id|jshshir|жшшир|пинфл|indeks|индекс)\P{L}{0,4}$/iu;
 const sumsIn = (text: string): Found<"promise">[] => {
   const bare = [...text.matchAll(large)].filter(({ 0: found, index }) => {
     const rest = text.slice(index + found.length, index + found.length + 48);

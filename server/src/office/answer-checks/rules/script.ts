@@ -14,7 +14,8 @@ export const script: Rule<"script"> = (text, { language }) => {
   const found = languages.find(({ id }) => id === textLanguageOf(text))?.code ?? null;
   if (found === null) return [];
   const words = wordsOf(text);
-  if (language !== null && found !== language && isSurely(found, language, words)) return [{ reason: "other_language", from: 0, to: text.length }];
+  if (language !== null && found !== language && isSurely(found, language, words))
+    return [{ reason: "other_language", from: 0, to: text.length }];
   const isInLatin = found === "UZ";
   const meant = isInLatin || language === "UZ" ? found : (language ?? found);
   const mixed = rowsOf(words, (word) => isLatin(word.text) !== isInLatin && !/^[.@/]$/u.test(word.before));
@@ -32,7 +33,8 @@ const rowsOf = (words: readonly Word[], isOther: (word: Word) => boolean): Found
   const found: Found<"script">[] = [];
   let row: Word[] = [];
   const close = (): void => {
-    if (row.length >= fewest && row.filter((word) => !word.isCapital).length >= fewest - 1) found.push({ reason: "mixed", from: row[0]!.from, to: row.at(-1)!.to });
+    if (row.length >= fewest && row.filter((word) => !word.isCapital).length >= fewest - 1)
+      found.push({ reason: "mixed", from: row[0]!.from, to: row.at(-1)!.to });
     row = [];
   };
   for (const word of words) {
