@@ -60,6 +60,17 @@ describe("answer", () => {
     expect(await kept(id)).toContainEqual({ rule, state: "passed_over", words: found, why, login: "executor2" });
   });
 
+  it("with checks of another shape is refused at their field", async () => {
+    const { id } = await at.newTask("process");
+    const long = stays("name", words, "a".repeat(501));
+    const wrong = [{ shown: [] }, { passedOver: [], shown: ["other"] }, long, { passedOver: [], shown: [], more: 1 }];
+
+    for (const checks of wrong) {
+      const refused = await answer(id, { checks });
+      expect([refused.status, refused.body.details[0].path.split(/[.[]/)[0]]).toEqual([400, "checks"]);
+    }
+  });
+
   it("with a finding that only asks is sent, and keeps it", async () => {
     const { id } = await at.newTask("process");
 

@@ -72,6 +72,7 @@ const tested: Record<AnswerRule, Tested> = {
       ["Murojaatingiz koʻrib chiqildi, quvur almashtirildi."],
       ["Suv berildi"],
       ["Sizga ish berildi."],
+      ["Nodira Anvarovna"],
       ["Ваше обращение рассмотрено: труба заменена.", ru],
       // the office repeats it, but it speaks of what was asked
       ["Quvurini almashtirdik.", { repeated: new Set(["quvurini almashtirdik"]) }],

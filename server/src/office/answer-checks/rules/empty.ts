@@ -40,7 +40,9 @@ export const empty: Rule<"empty"> = (text, { applicants, repeated, question }) =
     const latin = plain(word);
     return wholes.has(low) || wholes.has(latin) || uzbek.test(latin) || russian.test(low) || months.test(low);
   };
-  if (words.length <= most && words.every((word) => saysNothing(word.text) || (word.isCapital && isKnown(word.text, names))))
+  const others = words.filter((word) => !saysNothing(word.text));
+  // a name alone is no phrase
+  if (words.length <= most && others.length < words.length && others.every((word) => word.isCapital && isKnown(word.text, names)))
     return [{ reason: "says_nothing", ...all }];
   const isRepeated = text.length <= repeatedMost && repeated.size > 0 && repeated.has(answerKey(text));
   return isRepeated && !sharesWord(text, question) ? [{ reason: "repeated", ...all }] : [];
