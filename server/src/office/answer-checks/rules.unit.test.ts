@@ -113,6 +113,9 @@ const tested: Record<AnswerRule, Tested> = {
       ["2024-yil 15-martdagi 112-son qarorga koʻra quvur almashtirildi."],
       ["2026-yil 20-sentabrdagi qaror bekor qilindi."],
       ["Труба заменена на основании решения от 20 октября 2026 года.", ru],
+      // a paper may be older than the appeal
+      ["Quvur uchun shartnoma 2026-yil 20-oktabrda imzolandi."],
+      ["Договор на трубу подписан 20 октября 2026 года.", ru],
       ["29.02.2028 kunigacha toʻliq almashtiriladi."],
     ],
   },
