@@ -31,6 +31,7 @@ const tested: Record<AnswerRule, Tested> = {
       ["other_person", "Холиковым Бахромом", "Труба повреждена гражданином Холиковым Бахромом.", ru],
       ["other_person", "Мухамедовой Саиде Каримовне", "Ответ дан Мухамедовой Саиде Каримовне.", ru],
       ["other_person", "Ҳамдамов Зафарнинг", "Қувур Ҳамдамов Зафарнинг уйида таъмирланди.", uk],
+      ["other_person", "SHUHRAT KOMILOVICH", "Suv quvuri TOSHMATOV SHUHRAT KOMILOVICH uyida almashtirildi."],
       ["misspelt", "Nodira Alvarovna", "Hurmatli Nodira Alvarovna! Suv quvuri almashtirildi."],
       // Rustam and Rustem: the same consonants, another vowel in the same letters
       ["misspelt", "Nodera Anvarovna", "Hurmatli Nodera Anvarovna! Suv quvuri almashtirildi."],
@@ -47,6 +48,8 @@ const tested: Record<AnswerRule, Tested> = {
       ["«Sherzod Karimov Agro» xoʻjaligi quvurni almashtirdi."],
       // the head of a firm, whom the register does not name
       ["Hurmatli Sherzod Olimovich! Suv ulandi.", { isPerson: false, applicants: ["«Oltin Vodiy» MCHJ"] }],
+      ["SUV TAʼMINOTI BOʻYICHA TOʻLOV TARTIBI. Quvur almashtirildi, Toʻlov Tartibi ilova qilinadi."],
+      ["Согласно Порядку Расчётов Налогов труба заменена.", ru],
       ["Hurmatli Rustam oʻgʻli Sanjar! Suv ulandi.", { applicants: ["Ergashev Sanjar Rustam oʻgʻli"] }],
       ["Hurmatli Sanjar Rustamovich! Suv ulandi.", { applicants: ["Ergashev Sanjar Rustam oʻgʻli"] }],
     ],

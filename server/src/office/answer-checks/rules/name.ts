@@ -73,8 +73,13 @@ const isPatronymic = (word: string): boolean => {
 };
 const latinSurname = /^.{3,}[oeye]va?(?:ning|ni|ga|da|dan)?$/u;
 const cyrillicSurname = /^.{2,}(?:о|е|ё)в(?:а|у|ым|е|ой|ых|анинг|ани|ага|ада|адан|нинг|ни|га|да|дан)?$/u;
+/** Words of official letters that end like surnames. */
+const noSurnames =
+  /^(?:tolov|sorov|tanlov|sinov|birov|olov|tortov|qistov|ilov|kochirov|ocherednov|osnov|srokov|vidov|hodov|chasov|godov|domov|rayonov|gorodov|sudov|zakonov|aktov|fondov|rasch(?:e|yo)tov|sch(?:e|yo)tov|nalogov|organov)/u;
+/** In a heading of capitals nothing tells a name from a word. */
 const isSurname = (word: string): boolean => {
   const low = plain(word);
+  if (word === word.toUpperCase() || noSurnames.test(low)) return false;
   return latinSurname.test(low) || cyrillicSurname.test(word.toLowerCase());
 };
 
