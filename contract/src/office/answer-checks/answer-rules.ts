@@ -4,8 +4,12 @@ import type { MessageKey } from "../../kit/messages.ts";
 import { count, filledText, listOf, moment, named, nullable, oneOf, record, text } from "../../kit/schema.ts";
 
 /** What a finding asks of who writes: `stops` until a reason is given, `asks` for a look, `hints` only. */
-export const severities = ["stops", "asks", "hints"] as const;
-export type Severity = (typeof severities)[number];
+export const severityLabels = {
+  stops: "answerChecks.stops",
+  asks: "answerChecks.asks",
+  hints: "answerChecks.hints",
+} as const satisfies Record<string, MessageKey>;
+type Severity = keyof typeof severityLabels;
 type Row = {
   readonly severity: Severity;
   readonly label: MessageKey;

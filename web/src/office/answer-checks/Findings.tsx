@@ -1,4 +1,4 @@
-import { answerRules, passedWhyMost, reasonOf, type AnswerFinding } from "@murojaat/contract";
+import { answerRules, passedWhyMost, reasonOf, severityLabels, type AnswerFinding } from "@murojaat/contract";
 import { Button, Input } from "antd";
 import { useId } from "react";
 import { useText } from "../../engine/text/useText.tsx";
@@ -35,7 +35,7 @@ const Finding = ({ finding, goTo }: { readonly finding: AnswerFinding; readonly 
     <>
       <p className={css.reason}>
         <span className={tagCss.status} data-tone={toneOf[severity]}>
-          {t(`answerChecks.${severity}`)}
+          {t(severityLabels[severity])}
         </span>{" "}
         <b>{any(answerRules[rule].label)}.</b> {any(reasonOf(rule, reason))}.
       </p>
