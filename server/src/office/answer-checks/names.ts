@@ -1,6 +1,5 @@
-import { signs } from "@murojaat/contract/kit";
 import { skeleton } from "../../engine/words/fold.ts";
-import { wordsOf } from "./sentences.ts";
+import { plain, wordsOf } from "./sentences.ts";
 
 /** Endings of cases, Uzbek and Russian, behind a name that is known, as `consonants` leaves them. */
 const endings = new Set(["n", "ng", "g", "k", "d", "dn", "dg", "lr", "lrng", "lrg", "m", "h", "s"]);
@@ -23,7 +22,8 @@ export type Keys = {
   /** Of those written in Latin how they are written, by their consonants: vowels count where both are in Latin. */
   readonly latin: ReadonlyMap<string, readonly string[]>;
 };
-const ofSon = new RegExp(`^(?:o[${signs}]?g[${signs}]?li|ўғли|угли|оглы|qizi|қизи|кизи|кызы)`, "iu");
+/** Son or daughter of, behind the father's name: oʻgʻli, ўғли, угли, qizi, кызы. */
+export const isOfFather = (word: string): boolean => /^(?:ogli|ugli|qizi|kizi)(?:ning|ni|ga|da|dan)?$/u.test(plain(word));
 /** The patronymic of a father's name: Rustam oʻgʻli is written Rustamovich as well. */
 const patronymics = (father: string): string[] => [`${consonants(father)}vc`, `${consonants(father)}vn`];
 export const keysOf = (texts: readonly string[]): Keys => {
@@ -36,7 +36,7 @@ export const keysOf = (texts: readonly string[]): Keys => {
       loose.add(key);
       if (isLatin(word)) latin.set(key, [...(latin.get(key) ?? []), skeleton(word)]);
       const next = words[at + 1];
-      if (next && ofSon.test(next.text)) for (const key of patronymics(word)) loose.add(key);
+      if (next && isOfFather(next.text)) for (const key of patronymics(word)) loose.add(key);
     }
   }
   return { loose, latin };

@@ -76,7 +76,8 @@ const Stays = ({ finding, said }: { readonly finding: AnswerFinding; readonly sa
       <Input.TextArea
         id={id}
         rows={2}
-        maxLength={passedWhyMost}
+        count={{ max: passedWhyMost }}
+        {...(said.whyOf(finding).length > passedWhyMost && { status: "error" })}
         value={said.whyOf(finding)}
         onChange={({ target }) => said.say(finding, target.value)}
       />

@@ -1,5 +1,5 @@
 import { findingsMost } from "@murojaat/contract";
-import { isKnown, isMisspelt, isNear, keysOf, type Keys } from "../names.ts";
+import { isKnown, isMisspelt, isNear, isOfFather, keysOf, type Keys } from "../names.ts";
 import { plain, wordsOf, type Word } from "../sentences.ts";
 import { isPlaceBehind, isPlaceBefore, isPost, isRole } from "../name-context.ts";
 import type { Found, Rule } from "../rule.ts";
@@ -31,7 +31,7 @@ const capitalsOf = (text: string): string[] => wordsOf(text).flatMap(({ text: wo
 /** One finding of a name of which a part is not known. */
 const judged = (parts: readonly Word[], known: Keys, applicants: Keys): Found<"name">[] => {
   const place = { from: parts[0]!.from, to: parts.at(-1)!.to };
-  const names = parts.filter(({ text }) => !ofFather.test(text));
+  const names = parts.filter(({ text }) => !isOfFather(text));
   const strange = names.filter(({ text }) => !isKnown(text, known));
   if (strange.length === 0) return names.some(({ text }) => isMisspelt(text, applicants)) ? [{ reason: "misspelt", ...place }] : [];
   const isNearly = strange.length < names.length && strange.every(({ text }) => isNear(text, applicants));
@@ -39,14 +39,13 @@ const judged = (parts: readonly Word[], known: Keys, applicants: Keys): Found<"n
 };
 
 const greeting = /^(?:hurmatli|muhtaram|ҳурматли|муҳтарам|уважаем(?:ый|ая))$/iu;
-const ofFather = /^(?:oʻgʻli|o'g'li|ўғли|угли|оглы|qizi|қизи|кизи|кызы)/iu;
 /** The words by which a letter addresses somebody: as they follow a greeting, up to a sign. None where it addresses nobody by name. */
 const greetedAt = (words: readonly Word[], at: number): Word[] => {
   if (!greeting.test(words[at]!.text)) return [];
   const named: Word[] = [];
   for (const word of words.slice(at + 1, at + 6)) {
     const isSame = /^[ \u00A0]+$/u.test(word.before) || (/^\.[ \u00A0]?$/u.test(word.before) && named.at(-1)?.text.length === 1);
-    if (!isSame || !(word.isCapital || ofFather.test(word.text))) break;
+    if (!isSame || !(word.isCapital || isOfFather(word.text))) break;
     named.push(word);
   }
   const isNamed =
@@ -57,7 +56,7 @@ const greetedAt = (words: readonly Word[], at: number): Word[] => {
 /** How many words with capitals stand in a row. */
 const rowAt = (words: readonly Word[], at: number): number => {
   let length = 0;
-  for (let word = words[at]; word && (word.isCapital || (length > 0 && ofFather.test(word.text))); word = words[at + length]) {
+  for (let word = words[at]; word && (word.isCapital || (length > 0 && isOfFather(word.text))); word = words[at + length]) {
     if (length > 0 && !/^[ \u00A0]$/u.test(word.before)) break;
     length++;
     if (length === 6) break;
@@ -90,10 +89,10 @@ const personIn = (text: string, words: readonly Word[], at: number, length: numb
   const behind = words.slice(at + length, at + length + 3);
   if (row.length < 2 || isQuoted(text, row) || isPlaceBehind(behind) || isPlaceBefore(before)) return [];
   if ([...before, ...row].some(({ text: word }) => isPost(word)) || behind.some(({ text: word }) => isPost(word))) return [];
-  const father = row.findIndex(({ text: word }, i) => i > 0 && (isPatronymic(word) || ofFather.test(row[i + 1]?.text ?? "")));
+  const father = row.findIndex(({ text: word }, i) => i > 0 && (isPatronymic(word) || isOfFather(row[i + 1]?.text ?? "")));
   if (father > 0) {
     const isSurnameFirst = father > 1 && isSurname(row[father - 2]!.text);
-    const end = ofFather.test(row[father + 1]?.text ?? "") ? father + 2 : father + 1;
+    const end = isOfFather(row[father + 1]?.text ?? "") ? father + 2 : father + 1;
     const isSurnameLast = row[end] !== undefined && isSurname(row[end].text);
     return row.slice(isSurnameFirst ? father - 2 : father - 1, isSurnameLast ? end + 1 : end);
   }

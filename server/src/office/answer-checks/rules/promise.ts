@@ -1,4 +1,5 @@
 import { gapsOf } from "@murojaat/contract";
+import { signs } from "@murojaat/contract/kit";
 import { daysIn } from "../dates.ts";
 import { plain, sentencesOf } from "../sentences.ts";
 import type { Found, Rule } from "../rule.ts";
@@ -26,7 +27,10 @@ const large =
 const millions =
   /(?<![\p{L}\d])\d{1,3}(?:[.,]\d{1,3})?\s(?:mln|mlrd|million|milliard|млн|млрд|миллион|миллиард)\p{L}{0,4}\.?(?![\p{L}])/giu;
 /** A currency within a few words, or what else is counted. */
-const currency = /^[^.!?;\n]{0,40}?(?<!\p{L})(?:soʻm|so['ʼ‘’`]m|som|сўм|сум|сом|руб|rubl|dollar|доллар|yevro|евро|usd|eur)/iu;
+const currency = new RegExp(
+  String.raw`^[^.!?;\n]{0,40}?(?<!\p{L})(?:so[${signs}]?m|söm|сўм|сум|сом|руб|rubl|dollar|доллар|yevro|евро|usd|eur)`,
+  "iu",
+);
 const unit =
   /^\s?\(?(?:%|°|mln|mlrd|ming|million|млн|млрд|минг|тыс|kg|kilo|кг|кило|tonna|тонн|т(?!\p{L})|g(?!\p{L})|gramm|грамм|metr|метр|m(?!\p{L})|м(?!\p{L})|m2|m²|м2|м²|km|км|kv|кв|ga(?!\p{L})|га(?!\p{L})|gektar|гектар|sotix|сотих|nafar|нафар|kishi|киши|чел|odam|одам|dona|дона|ta(?!\p{L})|та(?!\p{L})|xonadon|хонадон|oila|оила|сем|жител|aholi|аҳоли|litr|литр|л(?!\p{L})|l(?!\p{L})|kub|куб|kvt|квт|kva|ква|bosh|бош|tup|туп|экз|шт|мест|oʻrin|ўрин|talaba|талаба|oʻquvchi|ўқувчи|учен|yosh|ёш|voh|kilovatt|киловатт|raqam|рақам|sonli|сонли|номер|yil|йил|год)/iu;
 const numberBefore =
