@@ -275,11 +275,9 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   scannedLetterRoutes(app, files);
   incomingRoutes(app);
   intakeRoutes(app, files);
-  taskRoutes(app, machines.tasks, machines.appeals);
-  bulkRoutes(app, machines, families, { "confirm-answer": needOpenedBefore });
   taskRoutes(app, machines.tasks, machines.appeals, judgeAct);
   answerCheckRoutes(app, machines.tasks);
-  bulkRoutes(app, machines, families);
+  bulkRoutes(app, machines, families, { "confirm-answer": needOpenedBefore });
   cardRoutes(app, machines);
   noteRoutes(app);
   reminderRoutes(app);

@@ -2033,6 +2033,7 @@ export interface Versions {
 
 export interface Database {
   answer_files: AnswerFiles;
+  answer_findings: AnswerFindings;
   answer_sources: AnswerSources;
   answer_types: AnswerTypes;
   answers: Answers;

@@ -237,6 +237,8 @@ export const commonAnswerEndpoints = {
     body: record({ step: oneOf(commonAnswerStepNames), letters: Type.Array(item, { minItems: 1, maxItems: commonAnswerLimits.portion }) }),
     reply: bulkOutcome,
     history: true,
+    // texts of answers are judged before the transaction begins
+    ownTransactions: true,
     errors: ["not_found", "not_permitted", "rule_broken"],
   }),
 };

@@ -21,58 +21,12 @@ import { allIds } from "../../engine/lists/list-ids.ts";
 import { judgeAct, type Judged } from "../answer-checks/judge-act.ts";
 import type { TaskMachine } from "../tasks/tasks.workflow.ts";
 import type { AnyFamilySql } from "../../engine/lists/list-query.ts";
-import { each } from "./each.ts";
+import { each, refusalOf } from "./each.ts";
 
 type Machine<Name> = { perform: (ctx: Ctx, name: Name, id: number, version: number, input: Record<string, unknown>) => Promise<unknown> };
 type Machines = {
   readonly appeals: Machine<(typeof bulkAppealActions)[number] | "undo-send-to-classification">;
   readonly tasks: TaskMachine;
-};
-
-/** What a refusal says, in the caller's language. */
-const inWords = ({ messages }: Ctx, id: number, { code, details }: AppError) => ({
-  id,
-  code,
-  error: translateAny(messages, `errors.${code}`),
-  details: (Array.isArray(details) ? (details as FieldProblem[]) : []).map(({ path, problem, limit }) => ({
-    path,
-    message: translateAny(messages, `problems.${problem}`, { limit }),
-  })),
-});
-
-/** A refusal is said of its item; any other failure ends the call. */
-const refusalOf = (error: unknown): AppError => {
-  if (error instanceof AppError) return error;
-  throw error;
-};
-
-/** Each item has its own savepoint: a failed one is undone alone, and effects after the commit run only for the others. */
-const each = async (ctx: Ctx, { items, dryRun = false }: Work, perform: Perform) => {
-  const refused: ReturnType<typeof inWords>[] = [];
-  let done = 0;
-  // the same order for everybody, so that two people with the same rows do not wait for each other
-  for (const item of items.toSorted((a, b) => a.id - b.id)) {
-    const after: (() => void)[] = [];
-    const within: Ctx = {
-      ...ctx,
-      afterCommit: (task) => after.push(() => ctx.afterCommit(task)),
-      changed: (what) => after.push(() => ctx.changed(what)),
-    };
-    // hundreds may take a while: a caller who has lost the right meanwhile does not finish them
-    await ctx.confirmCaller(ctx.db, false);
-    await sql`savepoint item`.execute(ctx.db);
-    try {
-      await perform(within, item);
-      done += 1;
-      await (dryRun ? sql`rollback to savepoint item` : sql`release savepoint item`).execute(ctx.db);
-      if (!dryRun) after.forEach((task) => task());
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      await sql`rollback to savepoint item`.execute(ctx.db);
-      refused.push(inWords(ctx, item.id, error));
-    }
-  }
-  return { done, refused };
 };
 
 /** "12/3" and 2 give "12/5": the numbers of a batch follow each other. */
@@ -104,36 +58,28 @@ export const bulkRoutes = (app: FastifyInstance, machines: Machines, families: r
     const input = bodyOf(ofTasks.get(action)!, work.input, "input");
     const { items, before: earlier = 0, dryRun } = work;
     const place = new Map(items.map(({ id }, index) => [id, earlier + index]));
-    return each(
-      ctx,
-      items,
-      async (within, { id, version, requestId }) => {
-        await before[action]?.(within, id);
-        await machines.tasks.perform(within, action, id, version, {
-          ...input,
-          ...(requestId !== undefined && action === "accept-request" && { requestId }),
-          ...(typeof input["incomingNumber"] === "string" && { incomingNumber: numberAfter(input["incomingNumber"], place.get(id)!) }),
-        });
-      },
-      dryRun,
-    const { before = 0 } = work;
-    const place = new Map(work.items.map(({ id }, index) => [id, before + index]));
     const judged = new Map<number, Judged | AppError>();
-    for (const { id } of work.items) judged.set(id, await judgeAct(ctx, machines.tasks, action, id, {}).catch(refusalOf));
+    for (const { id } of items) judged.set(id, await judgeAct(ctx, machines.tasks, action, id, {}).catch(refusalOf));
     return transact(
       ctx,
       { ...bulkEndpoints.tasks, history: true },
       (within) =>
-        each(within, work, async (one, { id, version, requestId }) => {
-          const ahead = judged.get(id)!; // each item was judged
-          if (ahead instanceof AppError) throw ahead;
-          await machines.tasks.perform(one, action, id, version, {
-            ...input,
-            ...(requestId !== undefined && action === "accept-request" && { requestId }),
-            ...(typeof input["incomingNumber"] === "string" && { incomingNumber: numberAfter(input["incomingNumber"], place.get(id)!) }),
-          });
-          await ahead.keep(one, id);
-        }),
+        each(
+          within,
+          items,
+          async (one, { id, version, requestId }) => {
+            const ahead = judged.get(id)!; // each item was judged
+            if (ahead instanceof AppError) throw ahead;
+            await before[action]?.(one, id);
+            await machines.tasks.perform(one, action, id, version, {
+              ...input,
+              ...(requestId !== undefined && action === "accept-request" && { requestId }),
+              ...(typeof input["incomingNumber"] === "string" && { incomingNumber: numberAfter(input["incomingNumber"], place.get(id)!) }),
+            });
+            await ahead.keep(one, id);
+          },
+          dryRun,
+        ),
       repeatable(request),
     );
   });

@@ -14,6 +14,12 @@ const inWords = ({ messages }: Ctx, id: number, { code, details }: AppError): Bu
   })),
 });
 
+/** A refusal is said of its item; any other failure ends the call. */
+export const refusalOf = (error: unknown): AppError => {
+  if (error instanceof AppError) return error;
+  throw error;
+};
+
 /** Work within its own savepoint: undone alone where it is refused, and always in a trial; what waits for the commit waits only for what stays. Returns the refusal. */
 export const apart = async (ctx: Ctx, work: (within: Ctx) => Promise<unknown>, isTrial = false): Promise<AppError | undefined> => {
   const after: (() => void)[] = [];

@@ -12,19 +12,58 @@ import { sql } from "kysely";
 import { AppError, needFound, problem, ruleBroken } from "../../engine/http/app-error.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { previewMessage } from "../applicant-messages/applicant-messages.repository.ts";
-import { each } from "../bulk/each.ts";
+import { judgeAct, type Judged } from "../answer-checks/judge-act.ts";
+import { each, refusalOf } from "../bulk/each.ts";
 import { awaitsSignature, isReminderOn } from "../issued-letters/signatures.repository.ts";
 import { findOfficeNumber } from "../tasks/office-numbers.repository.ts";
 import type { TaskMachine } from "../tasks/tasks.workflow.ts";
-import { findLetters, lettersToOpen, lockNumbers, needFits, type CommonAnswer, type Letter } from "./common-answers.repository.ts";
+import {
+  findCommonAnswer,
+  findLetters,
+  lettersToOpen,
+  lockNumbers,
+  needFits,
+  type CommonAnswer,
+  type Letter,
+} from "./common-answers.repository.ts";
 import { needLetter, notNow, textsOfLetters } from "./common-letters.ts";
 
 type Body = Call<(typeof commonAnswerEndpoints)["step"]>["body"];
-type Doing = { readonly answer: CommonAnswer; readonly letter: Letter; readonly version: number };
+type Doing = {
+  readonly answer: CommonAnswer;
+  readonly letter: Letter;
+  readonly version: number;
+  /** The text that the rules have looked through, where a letter is sent. */
+  readonly text: string | undefined;
+};
 type Do = (ctx: Ctx, machine: TaskMachine, doing: Doing) => Promise<unknown>;
 
+type Looked = { readonly text: string | undefined; readonly keep: Judged["keep"] };
+/** What the rules say of each letter, before the transaction of the step; a letter that is not there is refused within it. */
+export const judgeLetters = async (ctx: Ctx, machine: TaskMachine, id: number, { step, letters }: Body) => {
+  const { action } = commonAnswerSteps[step];
+  const looked = new Map<number, Looked | AppError>();
+  const answer = await findCommonAnswer(ctx, id);
+  if (!answer) return looked;
+  for (const { id: letterId } of letters) {
+    const [letter] = await findLetters(ctx, id, letterId);
+    if (!letter) continue;
+    const text = step === "send" ? (await textsOfLetters(ctx, [letter])).get(letterId) : undefined;
+    const input = text === undefined ? {} : { text, resultTypeId: answer.resultTypeId };
+    const judged = await judgeAct(ctx, machine, action, letter.taskId, input).catch(refusalOf);
+    looked.set(letterId, judged instanceof AppError ? judged : { text, keep: judged.keep });
+  }
+  return looked;
+};
+
 /** One step with some letters, each done or refused by itself. Errors: 404; 403 without the right; 422 with the letters that a signer opens before. */
-export const stepLetters = async (ctx: Ctx, machine: TaskMachine, id: number, { step, letters }: Body): Promise<BulkOutcome> => {
+export const stepLetters = async (
+  ctx: Ctx,
+  machine: TaskMachine,
+  id: number,
+  { step, letters }: Body,
+  looked: Awaited<ReturnType<typeof judgeLetters>>,
+): Promise<BulkOutcome> => {
   if (!ctx.actor.permissions.has(taskWorkflow.actions[commonAnswerSteps[step].action].permission)) throw new AppError("not_permitted");
   if ((await findLetters(ctx, id)).length === 0) throw new AppError("not_found");
   if (step === "send") await lockNumbers(ctx);
@@ -32,7 +71,11 @@ export const stepLetters = async (ctx: Ctx, machine: TaskMachine, id: number, { 
   return each(ctx, letters, async (within, { id: letterId, version }) => {
     // whoever changes the letter, or sends it beside, waits
     await sql`select from common_answer_drafts where id = ${letterId} for update`.execute(within.db);
-    await doing[step](within, machine, { ...(await needLetter(within, id, letterId)), version });
+    const found = await needLetter(within, id, letterId);
+    const ahead = needFound(looked.get(letterId));
+    if (ahead instanceof AppError) throw ahead;
+    await doing[step](within, machine, { ...found, version, text: ahead.text });
+    await ahead.keep(within, found.letter.taskId);
   });
 };
 
@@ -51,10 +94,12 @@ export const needOpenedBefore = async (ctx: Ctx, taskId: number): Promise<void> 
 };
 
 /** The answer of a letter as the workflow of its question takes it. */
-const send: Do = async (ctx, machine, { answer, letter, version }) => {
+const send: Do = async (ctx, machine, { answer, letter, version, text: judged }) => {
   if (letter.answerId !== null) throw notNow(letter);
   if (letter.language !== letter.appealLanguage) throw ruleBroken(problem("text", "language_changed"));
   const text = needFits((await textsOfLetters(ctx, [letter])).get(letter.id)!);
+  // changed since the rules looked through it
+  if (text !== judged) throw notNow(letter);
   const { isUsed } = await findOfficeNumber(ctx, "answer", { number: letter.number, taskId: letter.taskId });
   if (isUsed) throw ruleBroken(problem("number", "number_given"));
   const { resultTypeId, resultReasonId, date, signerId } = answer;

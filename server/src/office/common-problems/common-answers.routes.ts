@@ -1,9 +1,10 @@
 import { commonAnswerEndpoints } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
-import { serve } from "../../engine/http/serve.ts";
+import { repeatable } from "../../engine/http/idempotency.ts";
+import { serve, transact } from "../../engine/http/serve.ts";
 import { noteFound } from "../../engine/privacy/reading-log.ts";
 import type { TaskMachine } from "../tasks/tasks.workflow.ts";
-import { stepLetters } from "./common-answer-steps.ts";
+import { judgeLetters, stepLetters } from "./common-answer-steps.ts";
 import { changeLetter, dropLetters, getCommonAnswer, openLetter } from "./common-letters.ts";
 import { offerAnswer, writeCommonAnswer } from "./write-common-answer.ts";
 
@@ -32,5 +33,8 @@ export const commonAnswerRoutes = (app: FastifyInstance, machine: TaskMachine): 
     return {};
   });
   serve(app, drop, async (ctx, { params, body }) => ({ dropped: await dropLetters(ctx, machine, params.id, body.letterIds) }));
-  serve(app, step, (ctx, { params, body }) => stepLetters(ctx, machine, params.id, body));
+  serve(app, step, async (ctx, { params, body }, { request }) => {
+    const looked = await judgeLetters(ctx, machine, params.id, body);
+    return transact(ctx, step, (within) => stepLetters(within, machine, params.id, body, looked), repeatable(request));
+  });
 };
