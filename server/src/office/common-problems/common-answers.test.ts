@@ -284,8 +284,31 @@ describe("a letter of many", () => {
     await at.act(await portal.as("executor"), "answer", alone.taskId, { ...(await at.answerBody("signer")), number: "Q-1" });
 
     expect(at.ok(await at.tryStep(id, "send", [row!], "executor")).refused).toHaveLength(1);
-    at.ok(await (await portal.as("executor")).patch(`/appeals/common-answers/${id}/letters/${row!.id}`, { text: "Javob", number: "Q-2" }));
+    at.ok(
+      await (
+        await portal.as("executor")
+      ).patch(`/appeals/common-answers/${id}/letters/${row!.id}`, { text: "Quvur almashtirildi", number: "Q-2" }),
+    );
     expect((await at.stepAll(id, "send", "executor")).done).toBe(1);
+  });
+  it("in which a rule finds somebody else's name, or nothing but an empty phrase, is refused in words, and the others go on", async () => {
+    const { problemId } = await problemIn("UZ", "UZ", "UZ");
+    const { id } = await at.write(problemId);
+    const [first, second] = await rowsOf(id);
+    const change = async ({ id: letterId, number }: { id: number; number: string }, text: string) =>
+      at.ok(await (await portal.as("executor")).patch(`/appeals/common-answers/${id}/letters/${letterId}`, { text, number }));
+    await change(first!, "Hurmatli Toshmatov Eshmat Gʻoziyevich! Quvur almashtirildi, suv berildi.");
+    await change(second!, "Murojaatingiz belgilangan tartibda koʻrib chiqildi.");
+
+    const outcome = await at.stepAll(id, "send", "executor");
+
+    expect(outcome.done).toBe(1);
+    expect(
+      outcome.refused.map(({ id: letterId, details }) => [letterId, /Toshmatov|belgilangan tartibda/.exec(details[0]!.message)?.[0]]),
+    ).toEqual([
+      [first!.id, "Toshmatov"],
+      [second!.id, "belgilangan tartibda"],
+    ]);
   });
 });
 
