@@ -1,6 +1,7 @@
 /** What server and screen must agree on; no input or output, no React, no SQL. */
 export * from "./kit/index.ts";
 export * from "./office/limits.ts";
+export * from "./office/bulk-outcome.ts";
 export * from "./permissions.ts";
 export * from "./screens.ts";
 export type * from "./addresses.ts";

@@ -1,10 +1,11 @@
 import * as Type from "typebox";
-import type { Static, TSchema } from "typebox";
+import type { TSchema } from "typebox";
 import { commonProblemEndpoints } from "../common-problems/common-problem.ts";
 import { appealLists } from "../appeals/appeal.lists.ts";
 import { appealWorkflow } from "../appeals/appeal.workflow.ts";
 import { endpoint } from "../../kit/endpoint.ts";
-import { byName, count, flag, id, listOf, named, nullable, oneOf, optional, record, text } from "../../kit/schema.ts";
+import { byName, count, flag, id, listOf, nullable, oneOf, optional, record, text } from "../../kit/schema.ts";
+import { bulkOutcome } from "../bulk-outcome.ts";
 import type { Workflow } from "../../kit/workflow.ts";
 import type { ListFamily } from "../../kit/lists.ts";
 import { bulkLimit, bulkMost, undoSeconds } from "../limits.ts";
@@ -28,18 +29,8 @@ export const bulkTaskActions = [
   "remind",
 ] as const;
 
-/** Of one that could not be done: the code and words of its refusal, and the fields that broke a rule. */
-const refused = named(
-  "BulkRefusal",
-  record({ id: id(), code: text(60), error: text(500), details: listOf(record({ path: text(200), message: text(500) }), 20) }),
-);
-
 /** `requestId`: which pending request of a task is meant. */
 const items = Type.Array(record({ id: id(), version: id(), requestId: optional(id()) }), { minItems: 1, maxItems: bulkLimit });
-/** How many of some records were done, and those that were not. */
-export const bulkOutcome = record({ done: count(), refused: listOf(refused, bulkLimit) });
-export type BulkOutcome = Static<typeof bulkOutcome>;
-
 const bulk = <const A extends readonly string[]>(path: `/${string}`, workflow: Workflow, names: A) =>
   endpoint({
     method: "POST",

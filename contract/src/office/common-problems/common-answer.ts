@@ -5,7 +5,7 @@ import { field, may, schemasOf } from "../../kit/fields.ts";
 import { languages, type Language } from "../../kit/languages.ts";
 import type { MessageKey } from "../../kit/messages.ts";
 import { count, day, filledText, flag, id, listOf, moment, named, nullable, oneOf, optional, record, text } from "../../kit/schema.ts";
-import { bulkOutcome } from "../bulk/bulk.endpoints.ts";
+import { bulkOutcome } from "../bulk-outcome.ts";
 import { taskWorkflow, type TaskAction } from "../tasks/task.workflow.ts";
 import { commonAnswers, commonProblemLimits } from "./common-problem.ts";
 
