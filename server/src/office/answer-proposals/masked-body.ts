@@ -21,11 +21,14 @@ const months =
 const article = /^[-‐–]?\s?(?:modda|банд|band|модда|qism|қисм)/iu;
 const beforeArticle = /(?:стать[яиеёюй]{1,3}|ст\.|пункт[аеу]?|п\.|част[иьюй]{1,2})\s?$/iu;
 /** Behind these a capital begins no sentence. */
-const shortened = /(?:^|[^\p{L}])(?:\p{Lu}|ko[ʻʼ‘’'`]ch|tum|vil|sh|mah|im|ул|г|обл|пр|пер|мкр|им|д|кв|туман|вил|кўч|маҳ|т|р-н)\.\s*$/u;
+const shortened = new RegExp(
+  String.raw`(?:^|[^\p{L}])(?:\p{Lu}|ko[${signs}]ch|tum|vil|sh|mah|im|ул|г|обл|пр|пер|мкр|им|д|кв|туман|вил|кўч|маҳ|т|р-н)\.\s*$`,
+  "u",
+);
 const sentenceEnds = /(?:^|[.!?…:;\n])[\s"'«»“”„(–—•*-]*$/u;
 const surname =
   /(?:ov|yev|ev|iyev)(?:a)?(?:ning|ni|ga|da|dan|lar)?$|(?:ович|евич|овна|евна|ов|ев|ова|ева)(?:а|у|ым|е|ой|ы|ичу|ича|не|ну|ны|ной)?$|ovich|evich|ovna|evna/iu;
-const ofFather = /^(?:o[ʻʼ‘’'`]?g[ʻʼ‘’'`]?li|qizi|õǵli|ўғли|қизи|угли|кизи|оглы|кызы)/iu;
+const ofFather = new RegExp(`^(?:o[${signs}]?g[${signs}]?li|qizi|öğli|ўғли|қизи|угли|кизи|оглы|кызы)`, "iu");
 
 /** What of a case must not be read by others. */
 export type OwnValues = {
@@ -51,7 +54,8 @@ const namesIn = (text: string): string[] =>
     .map(({ 0: word }) => word)
     .filter((word) => !isPlainWord(soundOf(word)));
 
-const wordsOf = (value: string): string[] => value.match(/\p{L}[\p{L}\p{M}'`´‘’‛ʻʼʹ′]*/gu) ?? [];
+const wordOf = new RegExp(String.raw`\p{L}${letters}*`, "gu");
+const wordsOf = (value: string): string[] => value.match(wordOf) ?? [];
 /** Whether a word, as it sounds, is of the case. */
 const matcherOf = ({ names, places, texts }: OwnValues): ((sound: string) => boolean) => {
   const named = [...places.flatMap(wordsOf).filter((word) => !isPlainWord(soundOf(word))), ...texts.flatMap(namesIn)];
@@ -74,7 +78,7 @@ const isArticle = (text: string, { at, end }: Token): boolean =>
   beforeArticle.test(text.slice(Math.max(0, at - 12), at));
 
 /** What stays of a token with digits: "12-uy" is «…»-uy. */
-const ending = /-\p{Ll}[\p{L}\p{M}'`´‘’‛ʻʼʹ′]{1,12}[.)]*$/u;
+const ending = new RegExp(String.raw`-\p{Ll}${letters}{1,12}[.)]*$`, "u");
 const tail = /[.,;:)»"”]+$/u;
 const endOfNumber = (token: string): number => {
   const word = ending.exec(token)?.[0];

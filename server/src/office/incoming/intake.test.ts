@@ -716,7 +716,7 @@ describe("a waiting record", () => {
     to.ok(await leader.patch("/appeal-actions/finish-classification-task", { appeal_id: made.id }));
     for (const [n, task] of tasks.entries()) {
       await to.act(executor, "accept", task);
-      await to.act(executor, "answer", task, { ...(await to.answerBody("signer")), text: `Javob ${n + 1}` });
+      await to.act(executor, "answer", task, { ...(await to.answerBody("signer")), text: `Quvur ${n + 1} almashtirildi` });
       await to.act(await portal.as("controller"), "check-answer", task);
       await to.act(await portal.as("signer"), "confirm-answer", task);
     }
@@ -726,10 +726,10 @@ describe("a waiting record", () => {
     expect((await call("GET", `web/${ticket}`)).body.answers).toEqual([]);
 
     await sql`update notifications set status = 'sms_sent' where task_id = ${first}`.execute(portal.db);
-    expect((await call("GET", `web/${ticket}`)).body.answers).toEqual(["Javob 1", "Javob 2"]);
+    expect((await call("GET", `web/${ticket}`)).body.answers).toEqual(["Quvur 1 almashtirildi", "Quvur 2 almashtirildi"]);
 
     await to.act(signer, "notify-applicant", third, { methodId: 1, text: "Javob" });
-    expect((await call("GET", `web/${ticket}`)).body.answers).toEqual(["Javob 1", "Javob 2"]);
+    expect((await call("GET", `web/${ticket}`)).body.answers).toEqual(["Quvur 1 almashtirildi", "Quvur 2 almashtirildi"]);
   });
 
   it("becomes only one appeal, however many people register it at once", async () => {
