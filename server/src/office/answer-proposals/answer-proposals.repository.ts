@@ -107,7 +107,8 @@ export const proposeAnswers = async (ctx: Ctx, task: TaskSubject): Promise<Answe
   for (const one of ranked) {
     const body = maskedBody(one.text, own.get(one.appealId)!);
     if (body === undefined || proposals.size === limits.most) continue;
-    const shown = inAlphabetOf(language, body).slice(0, limits.text);
+    // Russian has no other alphabet
+    const shown = (one.isReadable && !isRussian(language) ? inAlphabetOf(language, body) : body).slice(0, limits.text);
     if (!proposals.has(shown)) proposals.set(shown, proposalOf(one, shown));
   }
   return [...proposals.values()];

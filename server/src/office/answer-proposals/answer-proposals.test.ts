@@ -95,6 +95,14 @@ describe("GET tasks/{id}/answer-proposals", () => {
     expect((await proposals(taskId))[0]!.text).toMatch(/насос «…» алмаштирилди/);
   });
 
+  it("gives a Russian text as it is, behind those that the applicant reads", async () => {
+    await answered({ text: water, fields: { textLanguageId: 1 } }, "Насос заменён, питьевая вода подаётся.");
+    const { taskId } = await asked({ text: "Насос ишламаяпти", fields: { textLanguageId: 3 } });
+    const texts = (await proposals(taskId)).map(({ text }) => text);
+    expect(texts.at(-1)).toBe("Насос заменён, питьевая вода подаётся.");
+    expect(texts[0]).toMatch(/[қўғҳ]/);
+  });
+
   it("gives nothing of another topic, and the same body once", async () => {
     await answered({ text: "Oylik toʻlanmadi", groupsId: another }, "Oylik «Baraka» hisobidan toʻlandi.");
     await answered({ text: "Oylik berilmadi", groupsId: another }, "Oylik «Baraka» hisobidan toʻlandi.");

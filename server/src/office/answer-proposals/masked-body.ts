@@ -1,4 +1,5 @@
 import { gap, signs } from "@murojaat/contract";
+import { takeNumbersInWords } from "./number-words.ts";
 import { isPlainWord } from "./plain-words.ts";
 import { soundOf, soundsLike } from "./sounds.ts";
 
@@ -15,8 +16,9 @@ const tokens = new RegExp(
   ].join("|"),
   "gu",
 );
+/** Not "marta" (times) or "maydon" (field). */
 const months =
-  /^(?:yanvar|fevral|mart|aprel|may|iyun|iyul|avgust|sent[yi]?abr|okt[yi]?abr|noyabr|dekabr|январ|феврал|март|апрел|ма[йя]|июн|июл|август|сентяб|октяб|нояб|декаб)/iu;
+  /^(?:yanvar|fevral|mart(?!a$)|aprel|may(?=$|ning|ni|ga|da|i)|iyun|iyul|avgust|sent[yi]?abr|okt[yi]?abr|noyabr|dekabr|январ|феврал|март|апрел|ма[йя](?=$|нинг|ни|га|да)|мае|маю|июн|июл|август|сентя?б|октя?б|ноя?б|декаб)/iu;
 /** Behind a number: an article of a law is no personal value. */
 const article = /^[-‐–]?\s?(?:modda|банд|band|модда|qism|қисм)/iu;
 const beforeArticle = /(?:стать[яиеёюй]{1,3}|ст\.|пункт[аеу]?|п\.|част[иьюй]{1,2})\s?$/iu;
@@ -80,7 +82,10 @@ const isArticle = (text: string, { at, end }: Token): boolean =>
 /** What stays of a token with digits: "12-uy" is «…»-uy. */
 const ending = new RegExp(String.raw`-\p{Ll}${letters}{1,12}[.)]*$`, "u");
 const tail = /[.,;:)»"”]+$/u;
+/** "3-го марта" is one gap. */
+const ordinal = /-(?:го|ого|е|ое|й|ый|му|ому)$/iu;
 const endOfNumber = (token: string): number => {
+  if (ordinal.test(token)) return token.length;
   const word = ending.exec(token)?.[0];
   return token.length - (word !== undefined && !months.test(word.slice(1)) ? word : (tail.exec(token)?.[0] ?? "")).length;
 };
@@ -109,9 +114,20 @@ export const maskedBody = (whole: string, own: OwnValues): string | undefined =>
       (months.test(word) && (isNextToNumber || /^\s*\d/u.test(text.slice(token.end))));
     found.push(token);
   }
+  takeNumbersInWords(text, found, (word) => months.test(word));
   spreadOverNames(text, found);
+  takeSeries(text, found);
   const body = withGapsMerged(text, found);
   return holdsOwn(body, own) ? undefined : body;
+};
+
+/** The two letters of a passport that stand apart from its number. */
+const takeSeries = (text: string, found: readonly Token[]): void => {
+  for (const [index, token] of found.entries()) {
+    const next = found[index + 1];
+    if (/^\p{Lu}{2}$/u.test(token.text) && next && /^\d{7}(?!\d)/u.test(next.text) && /^[\s№]*$/u.test(text.slice(token.end, next.at)))
+      token.isGap = true;
+  }
 };
 
 /** A capital at the beginning of a sentence, beside a gap for a name: "Karimov Anvar" begins with a name of the same person. */
@@ -132,7 +148,7 @@ const spreadOverNames = (text: string, found: readonly Token[]): void => {
 };
 
 /** What stands between two parts of one value: a name, a day, a phone, an address. */
-const joins = /^(?:[\s.,/()+–-]|-?(?:yil|йил)(?![\p{L}])|год[ау]?(?![\p{L}])|г\.)*$/iu;
+const joins = /^(?:[\s.,/()+№–-]|-?(?:yil|йил)(?![\p{L}])|год[ау]?(?![\p{L}])|г\.)*$/iu;
 const withGapsMerged = (text: string, found: readonly Token[]): string => {
   let body = "";
   let at = 0;

@@ -52,6 +52,23 @@ describe("maskedBody", () => {
     masked("5 апреля 2026 года выплачено 500 000 сум.", "«…» года выплачено «…» сум.", nobody);
     masked("12-uyning 5-xonadonida tekshirildi.", "«…»-uyning «…»-xonadonida tekshirildi.", nobody);
   });
+  it("takes sums, days and large numbers in words, and leaves small ones", () => {
+    masked("Sizga bir million ikki yuz ming soʻm toʻlandi.", "Sizga «…» soʻm toʻlandi.", nobody);
+    masked("Иш йигирма бешинчи апрелда тугади.", "Иш «…» тугади.", nobody);
+    masked("Работы закончены третьего марта, выплачено семьсот тысяч сумов.", "Работы закончены «…», выплачено «…» сумов.", nobody);
+    masked("Выделено 12,5 млн сум 3-го мая.", "Выделено «…» сум «…».", nobody);
+    kept("Ikki marta borildi, bir necha kun kuzatildi, birinchi navbatda taʼmirlanadi.");
+    kept("В первую очередь проверены две линии.");
+  });
+  it("takes the letters of a passport, and leaves those of offices", () => {
+    masked("Pasport AB 1234567 va АВ № 7654321.", "Pasport «…» va «…».", nobody);
+    kept("Pasport IIV tomonidan berilgan, JSHSHIR tekshirildi.");
+  });
+  it("takes the Russian form of an Uzbek name without capitals", () => {
+    const own = { ...nobody, names: ["Yoʻldosheva", "Yoqubovich", "Ziyodulla", "Yusuf", "Muhammad", "Зиёев"] };
+    for (const name of ["юлдашевой", "якубовичем", "зиядуллу", "юсупу", "мухаммеда", "зиеву", "йўлдошевага", "yöldoşevaga"])
+      masked(`Bu haqda ${name} aytildi.`, "Bu haqda «…» aytildi.", own);
+  });
   it("takes people whom the record does not name by the shape of their names", () => {
     masked("Bosh mutaxassis R.Toshpoʻlatov joyiga chiqdi.", "Bosh mutaxassis «…» joyiga chiqdi.", nobody);
     masked("Karimova uyiga borildi.", "«…» uyiga borildi.", nobody);
