@@ -21,3 +21,7 @@ export const run = async (args: readonly string[]): Promise<void> => {
   for (const { rule, of, text } of tuned.missed) console.log(`missed ${rule}: ${of}\n  ${text}`);
   for (const { rule, of, text } of tuned.blamed) console.log(`blamed ${rule}: ${of}\n  ${text}`);
 };
+// node scripts/tool.mjs answers: how useful the proposals for an answer are, among the appeals of a demo.
+import { measureProposals } from "./proposals.ts";
+
+export const run = async (): Promise<void> => measureProposals();

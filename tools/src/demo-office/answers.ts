@@ -1,5 +1,7 @@
 import type { Script } from "./person-names.ts";
 import { toWire } from "@murojaat/server/engine/dates/days.ts";
+import { answerText } from "./answer-texts.ts";
+import type { Staff } from "./directory.ts";
 import type { World } from "./life.ts";
 import type { DemoRecord } from "./records.ts";
 import { fill, texts, type Theme } from "./words.ts";
@@ -27,11 +29,15 @@ const reasons: Readonly<Record<string, string>> = {
 export function answerFor(
   world: World,
   appeal: AppealBuilder,
-  given: { taskId: number; theme: Theme; script: Script; authorId: number; signerId: number; interim: boolean },
+  given: { taskId: number; topicId: number; theme: Theme; script: Script; author: Staff; signerId: number; interim: boolean },
 ): Answered {
   const { random, directory } = world;
   const result = random.weighted<keyof typeof texts.answers>(results);
-  const text = random.pick(given.interim ? texts.interim : texts.answers[result])[given.script];
+  const general = random.pick(given.interim ? texts.interim : texts.answers[result])[given.script];
+  const id = world.nextId.answers++;
+  const topic = [...directory.topics.values()].find((one) => one.id === given.topicId)?.code ?? "";
+  const about = { answerId: id, topic, script: given.script, result, staff: given.author.name };
+  const text = given.interim ? general : (answerText(appeal, about) ?? general);
   const reason =
     result === "rejected"
       ? random.pick(["no_legal_basis", "no_funds", "not_confirmed", "out_of_competence"])
@@ -39,9 +45,9 @@ export function answerFor(
         ? reasons[given.theme.code]
         : undefined;
   const record: DemoRecord<"answers"> = {
-    id: world.nextId.answers++,
+    id,
     task_id: given.taskId,
-    author_id: given.authorId,
+    author_id: given.author.id,
     answer_type_id: directory.idOf("answer_types", given.interim ? "interim" : "final"),
     result_type_id: directory.idOf("result_types", result),
     result_reason_id: reason ? directory.idOf("result_reasons", reason) : null,

@@ -7,7 +7,7 @@ import { readCalendar } from "@murojaat/server/office/terms/calendar.repository.
 import type { Calendar } from "@murojaat/server/office/terms/calendar.ts";
 
 export type Names = Readonly<Record<Script, string>>;
-export type Staff = { readonly id: number; readonly departmentId: number | null };
+export type Staff = { readonly id: number; readonly departmentId: number | null; readonly name: string };
 /** An organisation with the people who do its work; each list has at least one. */
 export type Office = {
   readonly id: number;
@@ -147,22 +147,22 @@ async function readOffices(db: Db): Promise<Office[]> {
   const { rows: people } = await sql<{
     id: number;
     login: string;
+    name: string;
     is_demo: boolean;
     organization_id: number;
     department_id: number | null;
     role: RoleCode;
     post: number | null;
   }>`
-    select u.id, u.login, u.is_demo, u.organization_id, u.department_id, r.code as role, ur.position_level_id as post
+    select u.id, u.login, u.last_name || ' ' || u.first_name as name, u.is_demo, u.organization_id, u.department_id, r.code as role, ur.position_level_id as post
       from users u join user_roles ur on ur.user_id = u.id join roles r on r.id = ur.role_id where u.blocked_at is null and r.code is not null order by u.id, ur.position_level_id`.execute(
     db,
   );
   const byOffice = Map.groupBy(people, (person) => person.organization_id);
   const offices = organizations.map((organization): Office => {
     const own = byOffice.get(organization.id) ?? [];
-    const staffOf = (found: typeof own): Staff[] => [
-      ...new Map(found.map((person) => [person.id, { id: person.id, departmentId: person.department_id }])).values(),
-    ];
+    const asStaff = ({ id, department_id, name }: (typeof own)[number]): Staff => ({ id, departmentId: department_id, name });
+    const staffOf = (found: typeof own): Staff[] => [...new Map(found.map((person) => [person.id, asStaff(person)])).values()];
     const inRole = (role: RoleCode) => staffOf(own.filter((person) => person.role === role));
     const leaders = own.filter((person) => person.role === "leader");
     const groups = <Key>(found: typeof own, key: (person: (typeof own)[number]) => Key) =>
@@ -190,8 +190,7 @@ async function readOffices(db: Db): Promise<Office[]> {
       executors: inRole("executor").filter(({ departmentId }) => departmentId !== null),
       signers: inRole("signer"),
       controllers: inRole("controller"),
-      demo:
-        demo.length === 0 ? undefined : new Map(demo.map((person) => [person.role, { id: person.id, departmentId: person.department_id }])),
+      demo: demo.length === 0 ? undefined : new Map(demo.map((person) => [person.role, asStaff(person)])),
     };
   });
   return offices.filter(

@@ -41,9 +41,10 @@ function write(builder: TaskBuilder, { weight, interim = false }: { weight: numb
   const { world, appeal, record, plan, people, executor, markFlow } = builder;
   const answer = answerFor(world, appeal, {
     taskId: record.id,
+    topicId: record.topic_id,
     theme: plan.theme,
     script: plan.script,
-    authorId: executor.id,
+    author: executor,
     signerId: people.signer.id,
     interim,
   });

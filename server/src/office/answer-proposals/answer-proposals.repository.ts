@@ -27,6 +27,8 @@ const mayBeProposed = sql<boolean>`(
   and w.answer_type_id = (select id from answer_types where code = 'final') and length(w.text) > 1
   and not exists (select from corrections c where c.answer_id = w.id and c.state in ('confirmed', 'told')))`;
 
+/** The question that is answered. */
+type Asking = Pick<TaskSubject, "id" | "appealId" | "topicId" | "organizationId">;
 type Candidate = {
   readonly answerId: number;
   readonly appealId: number;
@@ -45,7 +47,7 @@ type Candidate = {
   readonly isSatisfied: boolean | null;
 };
 
-const findCandidates = async (ctx: Ctx, task: TaskSubject): Promise<Candidate[]> => {
+const findCandidates = async (ctx: Ctx, task: Asking): Promise<Candidate[]> => {
   const of = (which: RawBuilder<boolean>, most: number) => sql`
     (select t.id from tasks t join answers w on w.id = t.answer_id join appeals a on a.id = t.appeal_id
       where t.topic_id = ${task.topicId} and t.appeal_id <> ${task.appealId} and ${which} and ${mayBeProposed} order by t.appeal_id desc limit ${most})`;
@@ -67,7 +69,7 @@ const findCandidates = async (ctx: Ctx, task: TaskSubject): Promise<Candidate[]>
   return rows;
 };
 
-const questionOf = async (ctx: Ctx, task: TaskSubject): Promise<{ text: string; language: Language }> => {
+const questionOf = async (ctx: Ctx, task: Asking): Promise<{ text: string; language: Language }> => {
   const { rows } = await sql<{ text: string; textLanguageId: number | null }>`
     select concat_ws(E'\n', t.text, a.text) as text, a.text_language_id as "textLanguageId"
       from tasks t join appeals a on a.id = t.appeal_id where t.id = ${task.id}`.execute(ctx.db);
@@ -77,7 +79,7 @@ const questionOf = async (ctx: Ctx, task: TaskSubject): Promise<{ text: string; 
 const isRussian = (language: Language): boolean => language === "RU";
 
 /** What may be taken over into the answer to the task: the best first. */
-export const proposeAnswers = async (ctx: Ctx, task: TaskSubject): Promise<AnswerProposal[]> => {
+export const proposeAnswers = async (ctx: Ctx, task: Asking): Promise<AnswerProposal[]> => {
   const [{ text, language }, candidates] = [await questionOf(ctx, task), await findCandidates(ctx, task)];
   const spelled = spelledWords(text, isEmptyWord);
   const weighed = weighWords(

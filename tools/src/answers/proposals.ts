@@ -1,0 +1,118 @@
+import { languages, type Language } from "@murojaat/contract";
+import { sql } from "kysely";
+import { useDataKeys } from "@murojaat/server/engine/crypto/crypto.ts";
+import { dataKeysOf } from "@murojaat/server/engine/crypto/data-keys.ts";
+import { today } from "@murojaat/server/engine/dates/days.ts";
+import { createDb, createPool, type Db } from "@murojaat/server/engine/db/pool.ts";
+import { prepareDatabase } from "@murojaat/server/engine/db/roles.ts";
+import type { Ctx } from "@murojaat/server/engine/http/context.ts";
+import { readingContext } from "@murojaat/server/engine/http/system-context.ts";
+import { proposeAnswers } from "@murojaat/server/office/answer-proposals/answer-proposals.repository.ts";
+import { findWorker } from "@murojaat/server/office/session/sessions.repository.ts";
+import { startTemporary } from "@murojaat/server/test/support/temporary.ts";
+import { seedOffice } from "../bench/prepare.ts";
+import { answers, inScript } from "../demo-office/answer-texts.ts";
+import { fillDemo } from "../demo-office/fill.ts";
+import questions from "./data/questions.json" with { type: "json" };
+
+const until = new Date("2026-11-20T12:00:00+05:00");
+const topics = new Map(Object.entries(answers.topics));
+
+/** A question asked again in other words: where among the proposals the first one stands that suits; 0: none. */
+type Asked = {
+  readonly language: Language;
+  readonly isRecord: boolean;
+  readonly place: number;
+  readonly isPossible: boolean;
+  readonly ms: number;
+};
+
+/**
+ * How useful proposals are: 200 questions of people who have not read the demo's letters, each about one finding of `answers.json`; an answer suits
+ * that tells of the same finding. The questions of odd places were not looked at when the weighing was made, and are the record.
+ */
+export const measureProposals = async (): Promise<void> => {
+  useDataKeys(dataKeysOf(Buffer.alloc(32, "answers")));
+  const server = await startTemporary();
+  try {
+    await prepareDatabase(server);
+    const pool = createPool(server.ownerUrl, { max: 2, queryTimeout: 0 });
+    try {
+      const db = createDb(pool);
+      await seedOffice(db, "Murojaat-2026");
+      await fillDemo(db, { appeals: 2000, seed: 1, until });
+      const asked = await askAll(db);
+      for (const line of linesOf(asked)) console.log(line);
+    } finally {
+      await pool.end();
+    }
+  } finally {
+    await server.stop();
+  }
+};
+
+const linesOf = (asked: readonly Asked[]): string[] => {
+  const share = (part: readonly Asked[], most: number) =>
+    (part.filter(({ place }) => place > 0 && place <= most).length / Math.max(1, part.length)).toFixed(2);
+  const row = (name: string, part: readonly Asked[]) =>
+    `| ${[name, part.length, part.filter(({ isPossible }) => isPossible).length, share(part, 1), share(part, 3)].join(" | ")} |`;
+  const times = asked.map(({ ms }) => ms).toSorted((a, b) => a - b);
+  return [
+    "| questions | all | with an answer that suits | found first | among three |",
+    "|---|---|---|---|---|",
+    row("all", asked),
+    row(
+      "the record",
+      asked.filter(({ isRecord }) => isRecord),
+    ),
+    ...languages.map(({ code }) =>
+      row(
+        code,
+        asked.filter(({ language }) => language === code),
+      ),
+    ),
+    `A call: ${times[Math.floor(times.length / 2)]!.toFixed(1)} ms (median of ${times.length}), the slowest ${times.at(-1)!.toFixed(1)} ms.`,
+  ];
+};
+
+/** Each question as one of an appeal of the region's office, which reaches the answers of all offices. */
+const askAll = async (db: Db): Promise<Asked[]> => {
+  const executor = await db.selectFrom("users").select(["id", "organization_id"]).where("login", "=", "executor").executeTakeFirstOrThrow();
+  const actor = await findWorker(db, executor.id);
+  if (!actor) throw new Error("Nobody works as executor.");
+  const ctx: Ctx = { ...readingContext(db, actor, "UZ"), now: until.toISOString(), today: today(until) };
+  const task = await db
+    .selectFrom("tasks")
+    .select(["id", "appeal_id"])
+    .where("organization_id", "=", executor.organization_id)
+    .where("status", "=", "process")
+    .executeTakeFirstOrThrow();
+  const asked: Asked[] = [];
+  for (const [nth, { topic, case: number, language, text }] of questions.entries()) {
+    const { id: topicId } = await db.selectFrom("topics").select("id").where("code", "=", topic).executeTakeFirstOrThrow();
+    const languageId = languages.find(({ code }) => code === language)!.id;
+    await sql`update tasks set text = ${text} where id = ${task.id}`.execute(db);
+    await sql`update appeals set text = ${text}, text_language_id = ${languageId} where id = ${task.appeal_id}`.execute(db);
+    const begun = performance.now();
+    const proposals = await proposeAnswers(ctx, {
+      id: task.id,
+      topicId,
+      appealId: task.appeal_id,
+      organizationId: executor.organization_id,
+    });
+    const ms = performance.now() - begun;
+    const { found } = topics.get(topic)!.cases[number]!;
+    const { rows } = await sql<{ id: number; isTold: boolean }>`
+      select w.id, t.status = 'resolved' as "isTold" from answers w join tasks t on t.answer_id = w.id
+       where w.text like any(${(["uz", "uk", "ru"] as const).map((script) => `%${inScript(found, script)}%`)})`.execute(db);
+    const suiting = new Set(rows.map(({ id }) => id));
+    asked.push({
+      language: languages.find(({ code }) => code === language)!.code,
+      isRecord: nth % 4 >= 2,
+      place: proposals.findIndex(({ answerId }) => suiting.has(answerId)) + 1,
+      isPossible: rows.some(({ isTold }) => isTold),
+      ms,
+    });
+  }
+  return asked;
+};
