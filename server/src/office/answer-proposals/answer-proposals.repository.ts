@@ -7,10 +7,12 @@ import { isEmptyWord } from "../tasks/empty-words.ts";
 import type { TaskSubject } from "../tasks/tasks.subject.ts";
 import { maskedBody } from "./masked-body.ts";
 import { readOwnValues } from "./own-values.repository.ts";
-import { weighWords } from "./shared-words.ts";
+import { unlike, weighWords } from "./shared-words.ts";
 
 /** How many of the newest answers of the own office, and of those above and below it, are compared. */
 const compared = 100;
+/** An answer of the own office is worth so much more than one of those above and below it. */
+const ownOffice = 1.25;
 /** Answers whose bodies are made: the same body is proposed once, and one from which the case cannot be taken is not. */
 const made = 12;
 
@@ -82,22 +84,23 @@ const isRussian = (language: Language): boolean => language === "RU";
 export const proposeAnswers = async (ctx: Ctx, task: Asking): Promise<AnswerProposal[]> => {
   const [{ text, language }, candidates] = [await questionOf(ctx, task), await findCandidates(ctx, task)];
   const spelled = spelledWords(text, isEmptyWord);
-  const weighed = weighWords(
-    spelled,
-    candidates.map((one) => new Set([...one.words, ...textWords(one.question), ...textWords(one.text)])),
-  );
+  const weighed = weighWords(spelled, [
+    candidates.map((one) => new Set([...one.words, ...textWords(one.question)])),
+    candidates.map((one) => new Set(textWords(one.text))),
+  ]);
   const ranked = candidates
     .map((one, index) => ({
       ...one,
       ...weighed[index]!,
+      weight: weighed[index]!.weight * (one.isOwnOffice ? ownOffice : 1),
       isReadable: isRussian(letterLanguageOf(one.textLanguageId)) === isRussian(language),
     }))
     .toSorted(
       (a, b) =>
         Number(b.isReadable) - Number(a.isReadable) ||
         Number(b.goodWhy !== null) - Number(a.goodWhy !== null) ||
-        Number(b.isOwnOffice) - Number(a.isOwnOffice) ||
         b.weight - a.weight ||
+        Number(b.isOwnOffice) - Number(a.isOwnOffice) ||
         b.appealId - a.appealId,
     )
     .slice(0, made);
@@ -105,15 +108,14 @@ export const proposeAnswers = async (ctx: Ctx, task: Asking): Promise<AnswerProp
     ctx.db,
     ranked.map((one) => one.appealId),
   );
-  const proposals = new Map<string, AnswerProposal>();
-  for (const one of ranked) {
+  const bodies = ranked.flatMap((one) => {
     const body = maskedBody(one.text, own.get(one.appealId)!);
-    if (body === undefined || proposals.size === limits.most) continue;
+    if (body === undefined) return [];
     // Russian has no other alphabet
     const shown = (one.isReadable && !isRussian(language) ? inAlphabetOf(language, body) : body).slice(0, limits.text);
-    if (!proposals.has(shown)) proposals.set(shown, proposalOf(one, shown));
-  }
-  return [...proposals.values()];
+    return [{ one, text: shown }];
+  });
+  return unlike(bodies, limits.most).map(({ one, text: shown }) => proposalOf(one, shown));
 };
 
 type Ranked = Candidate & { readonly shared: readonly string[] };
