@@ -8,6 +8,8 @@ import { prepareDatabase } from "@murojaat/server/engine/db/roles.ts";
 import type { Ctx } from "@murojaat/server/engine/http/context.ts";
 import { readingContext } from "@murojaat/server/engine/http/system-context.ts";
 import { proposeAnswers } from "@murojaat/server/office/answer-proposals/answer-proposals.repository.ts";
+import { maskedBody } from "@murojaat/server/office/answer-proposals/masked-body.ts";
+import { readOwnValues } from "@murojaat/server/office/answer-proposals/own-values.repository.ts";
 import { findWorker } from "@murojaat/server/office/session/sessions.repository.ts";
 import { startTemporary } from "@murojaat/server/test/support/temporary.ts";
 import { seedOffice } from "../bench/prepare.ts";
@@ -44,7 +46,7 @@ export const measureProposals = async (): Promise<void> => {
       await seedOffice(db, "Murojaat-2026");
       await fillDemo(db, { appeals: 2000, seed: 1, until });
       const asked = await askAll(db);
-      for (const line of linesOf(asked)) console.log(line);
+      for (const line of [...linesOf(asked), await lineOfGaps(db)]) console.log(line);
     } finally {
       await pool.end();
     }
@@ -80,6 +82,24 @@ const linesOf = (asked: readonly Asked[]): string[] => {
     ),
     `A call: ${times[Math.floor(times.length / 2)]!.toFixed(1)} ms (median of ${times.length}), the slowest ${times.at(-1)!.toFixed(1)} ms.`,
   ];
+};
+
+/** What share of the words of an answer its gaps take. */
+const lineOfGaps = async (db: Db): Promise<string> => {
+  const { rows } = await sql<{ appealId: number; text: string }>`
+    select t.appeal_id as "appealId", w.text from tasks t join answers w on w.id = t.answer_id
+     where t.status = 'resolved' and length(w.text) > 200 order by w.id desc limit 500`.execute(db);
+  const own = await readOwnValues(
+    db,
+    rows.map(({ appealId }) => appealId),
+  );
+  const wordsOf = (text: string) => (text.match(/[\p{L}\p{N}][^\s«»]*/gu) ?? []).length;
+  const bodies = rows.map(({ appealId, text }) => ({ text, body: maskedBody(text, own.get(appealId)!) }));
+  const given = bodies.filter(({ body }) => body !== undefined);
+  const sum = (of: (one: (typeof given)[number]) => number) => given.reduce((all, one) => all + of(one), 0);
+  const kept = sum(({ body = "" }) => wordsOf(body)) / sum(({ text }) => wordsOf(text));
+  if (process.env["SHOW"]) for (const one of bodies.slice(0, 40)) console.log(one.text, "\n  =>", one.body);
+  return `Gaps take ${((1 - kept) * 100).toFixed(0)} % of the words of an answer; ${rows.length - given.length} of ${rows.length} are not proposed.`;
 };
 
 /** Each question as one of an appeal of the region's office, which reaches the answers of all offices. */

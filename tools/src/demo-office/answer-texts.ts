@@ -15,6 +15,14 @@ const topics = new Map<string, Topic>(Object.entries(answers.topics));
 /** As the script has it: Uzbek Cyrillic is made of the Latin. */
 export const inScript = ({ uz, ru }: Written, script: Script): string => (script === "ru" ? ru : script === "uk" ? toCyrillic(uz) : uz);
 
+/** The office keeps names in Latin; Russian has no letters of its own for these four sounds. */
+const russian = new Map(Array.from("ўқғҳЎҚҒҲ", (letter, at) => [letter, "укгхУКГХ".charAt(at)]));
+const staffIn = (script: Script, name: string): string => {
+  if (script === "uz") return name;
+  const cyrillic = toCyrillic(name);
+  return script === "uk" ? cyrillic : cyrillic.replace(/./gu, (letter) => russian.get(letter) ?? letter);
+};
+
 /** The sentences of an answer of this result; undefined: its result has a general text. */
 const sentencesOf = (random: Random, { cases, refusal }: Topic, result: string): readonly Written[] | undefined => {
   const opening = random.pick(answers.openings);
@@ -59,7 +67,7 @@ export const answerText = (
   const sum = `${random.whole(1, 9)} ${random.whole(1, 9)}00 000`;
   return fill(sentences.map((one) => inScript(one, script)).join(" "), {
     name: organization_name ?? fullName({ last: last_name ?? "", first: first_name ?? "", middle: middle_name ?? "" }),
-    staff: script === "uz" ? given.staff : toCyrillic(given.staff),
+    staff: staffIn(script, given.staff),
     number: record.number,
     received: toWire(received),
     until: toWire(addDays(received, random.whole(60, 200))),

@@ -31,6 +31,9 @@ const sentenceEnds = /(?:^|[.!?…:;\n])[\s"'«»“”„(–—•*-]*$/u;
 const surname =
   /(?:ov|yev|ev|iyev)(?:a)?(?:ning|ni|ga|da|dan|lar)?$|(?:ович|евич|овна|евна|ов|ев|ова|ева)(?:а|у|ым|е|ой|ы|ичу|ича|не|ну|ны|ной)?$|ovich|evich|ovna|evna/iu;
 const ofFather = new RegExp(`^(?:o[${signs}]?g[${signs}]?li|qizi|öğli|ўғли|қизи|угли|кизи|оглы|кызы)`, "iu");
+const beforeStreet = /^\s+(?:ko[ʻʼ‘’'`]?cha|köcha|köça|кўча)/iu;
+const behindStreet = /улиц[аеуы]\s+$/iu;
+const ofFather = /^(?:o[ʻʼ‘’'`]?g[ʻʼ‘’'`]?li|qizi|õǵli|ўғли|қизи|угли|кизи|оглы|кызы)/iu;
 
 /** What of a case must not be read by others. */
 export type OwnValues = {
@@ -71,7 +74,10 @@ const looksPersonal = (text: string, { at, end, text: word }: Token, isAfterInit
   if (ofFather.test(word)) return true;
   // an initial
   if (word.length === 1 && /\p{Lu}/u.test(word) && text[end] === ".") return true;
-  if (!isCapital(word) || isAbbreviation(word) || isPlainWord(soundOf(word))) return false;
+  if (!isCapital(word) || isAbbreviation(word)) return false;
+  // a street may be called like the state
+  if (beforeStreet.test(text.slice(end, end + 10)) || behindStreet.test(text.slice(Math.max(0, at - 12), at))) return true;
+  if (isPlainWord(soundOf(word))) return false;
   return isAfterInitial || surname.test(word) || !beginsSentence(text, at);
 };
 const isArticle = (text: string, { at, end }: Token): boolean =>
@@ -160,7 +166,7 @@ const withGapsMerged = (text: string, found: readonly Token[]): string => {
       at = token.end;
     }
   }
-  return (body + text.slice(at)).replace(/[+№(]*«…»/gu, gap());
+  return (body + text.slice(at)).replace(/[+№(]*«…»/gu, gap()).replace(/«(«…»)»/gu, "$1");
 };
 
 /** Looked for once more in what is left, however it is broken: with all that is no letter taken out. */

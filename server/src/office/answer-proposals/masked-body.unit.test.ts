@@ -52,6 +52,13 @@ describe("maskedBody", () => {
     masked("5 апреля 2026 года выплачено 500 000 сум.", "«…» года выплачено «…» сум.", nobody);
     masked("12-uyning 5-xonadonida tekshirildi.", "«…»-uyning «…»-xonadonida tekshirildi.", nobody);
   });
+  it("leaves the name of a law in its guillemets, and takes what a street is called, whatever it is", () => {
+    kept("«Jismoniy va yuridik shaxslarning murojaatlari toʻgʻrisida»gi Qonunning 28-moddasi.");
+    kept("Статья 28 Закона «Об обращениях физических и юридических лиц».");
+    masked("Bugun ish Oʻzbekiston koʻchasida boshlandi.", "Bugun ish «…» koʻchasida boshlandi.", nobody);
+    masked("Осмотр на улице Мустакиллик и в махалле «Бекобод».", "Осмотр на улице «…» и в махалле «…».", nobody);
+    masked("Natija Qodirov ishtirokida tekshirildi.", "Natija «…» ishtirokida tekshirildi.", nobody);
+  });
   it("takes sums, days and large numbers in words, and leaves small ones", () => {
     masked("Sizga bir million ikki yuz ming soʻm toʻlandi.", "Sizga «…» soʻm toʻlandi.", nobody);
     masked("Иш йигирма бешинчи апрелда тугади.", "Иш «…» тугади.", nobody);

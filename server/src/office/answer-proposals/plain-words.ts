@@ -6,8 +6,8 @@ import { soundOf } from "./sounds.ts";
  */
 const written = [
   "Oʻzbekiston Respublika Prezident Vazirlar Mahkamasi Oliy Majlis Senat Konstitutsiya Qonun Kodeks Farmon Qaror Nizom Qoida Davlat Hukumat Vazirlik Qoʻmita Agentlik Inspeksiya Boshqarma Boʻlim Hokimlik Hokim Prokuratura Sud Soliq Adliya Pensiya Jamgʻarma Markaz Mahalla Fuqarolar Yigʻini Kengash Komissiya Ishchi Guruh Xalq Qabulxona Portal Siz Sizning Sizga Sizni Sizdan Sizlar Hurmatli Murojaat Ariza Shikoyat Taklif Javob Iltimos Internet Telegram Davlatimiz Yoshlar Bandlik Kadastr Gaz Suv Elektr Tarmoqlari Toʻlov Soʻrov Tanlov Sinov Saylov Yuklov Ruxsat Litsenziya",
-  "Viloyat Tuman Shahar Qishloq Shaharcha Ovul Koʻcha Tor Berk Uy Xonadon Kvartira Bino Massiv Mavze Daha Kvartal Yoʻl MFY QFY MChJ AJ XK FX YaTT DUK JSHSHIR STIR",
-  "Область Район Город Село Посёлок Улица Улице Улицы Переулок Проезд Дом Дома Доме Квартира Квартал Массив Микрорайон Здание МФЙ ООО АО ЧП ФХ ИП ГУП ПИНФЛ ЖШШИР",
+  "Viloyat Tuman Shahar Qishloq Shaharcha Ovul Koʻcha Tor Berk Uy Xonadon Kvartira Bino Massiv Mavze Daha Kvartal Yoʻl MFY QFY MChJ AJ XK FX YaTT DUK JSHSHIR STIR Jismoniy Yuridik Natija Masʼul Xodim Mutaxassis Bosh Rais Direktor Muhandis Usta",
+  "Область Район Город Село Посёлок Улица Улице Улицы Переулок Проезд Дом Дома Доме Квартира Квартал Массив Микрорайон Здание МФЙ ООО АО ЧП ФХ ИП ГУП ПИНФЛ ЖШШИР О Об Результат Ответственный Специалист",
   "Узбекистан Узбекистана Республика Президент Кабинет Министров Министерство Министр Олий Мажлис Сенат Конституция Закон Кодекс Указ Постановление Положение Правила Государственный Правительство Комитет Агентство Инспекция Управление Отдел Хокимият Хоким Прокуратура Суд Налоговый Юстиция Пенсионный Фонд Центр Махалля Совет Комиссия Рабочая Группа Народная Приёмная Портал Вы Вас Вам Вами Ваш Ваша Ваше Ваши Вашего Вашей Вашему Вашим Вашу Ваших Уважаемый Уважаемая Уважаемые Обращение Заявление Жалоба Предложение Ответ Интернет Телеграм",
 ];
 const ending =
