@@ -1,7 +1,9 @@
 // node scripts/tool.mjs answers: how well the rules for answers find planted faults, and how often they blame what is good.
+// `--proposals`: how useful the proposals for an answer are, among the appeals of a demo; half a minute.
 // `--all`: with the texts that were missed or blamed, of the half that rules may be tuned by.
 import { parseArgs } from "node:util";
 import { answerRuleNames } from "@murojaat/contract";
+import { measureProposals } from "./proposals.ts";
 import { measureAnswers, type Half, type RuleFigures } from "./measure.ts";
 
 const ratio = (part: number, whole: number): string => (whole === 0 ? "–" : (part / whole).toFixed(2));
@@ -9,7 +11,11 @@ const cells = ({ planted, found, good, blamed }: RuleFigures): string =>
   `${found} of ${planted} (${ratio(found, planted)}) | ${blamed} of ${good} (${ratio(blamed, good)})`;
 
 export const run = async (args: readonly string[]): Promise<void> => {
-  const { values } = parseArgs({ args: [...args], options: { all: { type: "boolean", default: false } } });
+  const { values } = parseArgs({
+    args: [...args],
+    options: { all: { type: "boolean", default: false }, proposals: { type: "boolean", default: false } },
+  });
+  if (values.proposals) return measureProposals();
   const [held, tuned] = (["held", "tuned"] satisfies Half[]).map(measureAnswers) as [
     ReturnType<typeof measureAnswers>,
     ReturnType<typeof measureAnswers>,
@@ -21,7 +27,3 @@ export const run = async (args: readonly string[]): Promise<void> => {
   for (const { rule, of, text } of tuned.missed) console.log(`missed ${rule}: ${of}\n  ${text}`);
   for (const { rule, of, text } of tuned.blamed) console.log(`blamed ${rule}: ${of}\n  ${text}`);
 };
-// node scripts/tool.mjs answers: how useful the proposals for an answer are, among the appeals of a demo.
-import { measureProposals } from "./proposals.ts";
-
-export const run = async (): Promise<void> => measureProposals();
