@@ -31,9 +31,8 @@ const sentenceEnds = /(?:^|[.!?…:;\n])[\s"'«»“”„(–—•*-]*$/u;
 const surname =
   /(?:ov|yev|ev|iyev)(?:a)?(?:ning|ni|ga|da|dan|lar)?$|(?:ович|евич|овна|евна|ов|ев|ова|ева)(?:а|у|ым|е|ой|ы|ичу|ича|не|ну|ны|ной)?$|ovich|evich|ovna|evna/iu;
 const ofFather = new RegExp(`^(?:o[${signs}]?g[${signs}]?li|qizi|öğli|ўғли|қизи|угли|кизи|оглы|кызы)`, "iu");
-const beforeStreet = /^\s+(?:ko[ʻʼ‘’'`]?cha|köcha|köça|кўча)/iu;
+const beforeStreet = new RegExp(String.raw`^\s+(?:ko[${signs}]?cha|köça|кўча)`, "iu");
 const behindStreet = /улиц[аеуы]\s+$/iu;
-const ofFather = /^(?:o[ʻʼ‘’'`]?g[ʻʼ‘’'`]?li|qizi|õǵli|ўғли|қизи|угли|кизи|оглы|кызы)/iu;
 
 /** What of a case must not be read by others. */
 export type OwnValues = {

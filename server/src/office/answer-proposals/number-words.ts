@@ -1,3 +1,4 @@
+import { signs } from "@murojaat/contract";
 import { soundOf } from "./sounds.ts";
 
 type Token = { readonly at: number; readonly end: number; readonly text: string; isGap: boolean };
@@ -23,7 +24,7 @@ const large = [
   ),
 ];
 const isOneOf = (patterns: readonly RegExp[], sound: string): boolean => patterns.some((one) => one.test(sound));
-const money = /^\s*(?:so[ʻʼ‘’'`]?m|söm|сўм|сум|dollar|доллар)/iu;
+const money = new RegExp(String.raw`^\s*(?:so[${signs}]?m|söm|сўм|сум|dollar|доллар)`, "iu");
 /** "Uchinchi mart" and "третьего марта" are days, "икки марта" is "twice". */
 const ordinal = /(?:nchi|нчи|ого|его|ому|ое|ье)$/iu;
 const blank = /^[\s-]*$/u;
