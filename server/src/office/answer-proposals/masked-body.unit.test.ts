@@ -66,6 +66,8 @@ describe("maskedBody", () => {
     masked("Выделено 12,5 млн сум 3-го мая.", "Выделено «…» сум «…».", nobody);
     kept("Ikki marta borildi, bir necha kun kuzatildi, birinchi navbatda taʼmirlanadi.");
     kept("В первую очередь проверены две линии.");
+    kept("Жойига икки марта чиқилди.");
+    masked("Joyiga 3 marta chiqildi.", "Joyiga «…» marta chiqildi.", nobody);
   });
   it("takes the letters of a passport, and leaves those of offices", () => {
     masked("Pasport AB 1234567 va АВ № 7654321.", "Pasport «…» va «…».", nobody);
