@@ -15,7 +15,10 @@ export const run = async (args: readonly string[]): Promise<void> => {
     args: [...args],
     options: { all: { type: "boolean", default: false }, proposals: { type: "boolean", default: false } },
   });
-  if (values.proposals) return measureProposals();
+  if (values.proposals) {
+    for (const line of await measureProposals()) console.log(line);
+    return;
+  }
   const [held, tuned] = (["held", "tuned"] satisfies Half[]).map(measureAnswers) as [
     ReturnType<typeof measureAnswers>,
     ReturnType<typeof measureAnswers>,

@@ -35,7 +35,7 @@ type Asked = {
  * How useful proposals are: 200 questions of people who have not read the demo's letters, each about one finding of `answers.json`; an answer suits
  * that tells of the same finding in a language that the applicant reads; where the demo has none, the question does not count. The questions of odd places were not looked at when the weighing was made, and are the record.
  */
-export const measureProposals = async (): Promise<void> => {
+export const measureProposals = async (): Promise<readonly string[]> => {
   useDataKeys(dataKeysOf(Buffer.alloc(32, "answers")));
   const server = await startTemporary();
   try {
@@ -46,7 +46,7 @@ export const measureProposals = async (): Promise<void> => {
       await seedOffice(db, "Murojaat-2026");
       await fillDemo(db, { appeals: 2000, seed: 1, until });
       const asked = await askAll(db);
-      for (const line of [...linesOf(asked), await lineOfGaps(db)]) console.log(line);
+      return [...linesOf(asked), await lineOfGaps(db)];
     } finally {
       await pool.end();
     }
@@ -98,7 +98,6 @@ const lineOfGaps = async (db: Db): Promise<string> => {
   const given = bodies.filter(({ body }) => body !== undefined);
   const sum = (of: (one: (typeof given)[number]) => number) => given.reduce((all, one) => all + of(one), 0);
   const kept = sum(({ body = "" }) => wordsOf(body)) / sum(({ text }) => wordsOf(text));
-  if (process.env["SHOW"]) for (const one of bodies.slice(0, 40)) console.log(one.text, "\n  =>", one.body);
   return `Gaps take ${((1 - kept) * 100).toFixed(0)} % of the words of an answer; ${rows.length - given.length} of ${rows.length} are not proposed.`;
 };
 
