@@ -22,6 +22,7 @@ export * from "./office/applicants/applicant.endpoints.ts";
 export * from "./office/appeals/appeal.fields.ts";
 export * from "./office/appeals/place-words.ts";
 export * from "./office/appeals/appeal.schema.ts";
+export * from "./office/appeals/text-beginning.ts";
 export * from "./office/appeals/text-language.ts";
 export * from "./office/appeals/appeal.workflow.ts";
 export * from "./office/appeals/deleted-appeals.ts";

@@ -17,6 +17,7 @@ import {
 } from "./appeal.schema.ts";
 import { appealWorkflow, type AppealAction } from "./appeal.workflow.ts";
 import { deletedAppealRow } from "./deleted-appeals.ts";
+import { textBeginningLimit } from "./text-beginning.ts";
 
 const ofAppeal = record({ id: id() });
 const { actions } = appealWorkflow;
@@ -82,7 +83,7 @@ export const appealEndpoints = {
       /** With surname and first name it tells a person, in whatever script they are written. */
       birthdate: optional(day()),
       /** The beginning of the appeal's text. */
-      text: optional(text(600)),
+      text: optional(text(textBeginningLimit)),
       /** The appeal that is being changed. */
       exceptId: optional(id()),
     }),

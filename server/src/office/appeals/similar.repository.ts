@@ -1,4 +1,4 @@
-import type { appealEndpoints, Call, Reply } from "@murojaat/contract";
+import { textBeginning, type appealEndpoints, type Call, type Reply } from "@murojaat/contract";
 import { sql } from "kysely";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 import { fromWire } from "../../engine/dates/days.ts";
@@ -25,8 +25,6 @@ type Found = Omit<Similar, "reasons" | "differences" | "proposal"> &
 const most = 8;
 /** Appeals of other people are compared by text with this many of the own office. */
 const newestOpen = 5000;
-/** Letters of a text that are compared, as a form compares them. */
-const beginning = 500;
 /** The share of marks that two texts have in common when they say the same. */
 const alike = 0.4;
 
@@ -93,7 +91,7 @@ export const findTwins = async (ctx: Ctx, appealId: number): Promise<Similar[]> 
      where a.id = ${appealId} and ${knownAppeals(ctx)} and p.incomplete_kind_id is null`.execute(ctx.db);
   const [own] = rows;
   if (!own) return [];
-  const text = saidIn(await readTexts(ctx.db, [appealId])).slice(0, beginning);
+  const text = textBeginning(saidIn(await readTexts(ctx.db, [appealId])));
   const found = await findSimilar(ctx, { ...(await readFacts(ctx, own.applicantId)), text, exceptId: appealId });
   return found.filter(({ id, reasons, proposal, differences }) => {
     const isMistakable = differences.length > 0 && reasons.length > 1 && reasons.includes("text");

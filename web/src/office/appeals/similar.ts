@@ -1,8 +1,14 @@
-import { dayProblem, legalEntity, readNumber, readPassport, surelySame, type NumberKind, type SimilarAppeal } from "@murojaat/contract";
+import {
+  dayProblem,
+  legalEntity,
+  readNumber,
+  readPassport,
+  surelySame,
+  textBeginning,
+  type NumberKind,
+  type SimilarAppeal,
+} from "@murojaat/contract";
 import { repeatabilityIds, type RegistrationValues } from "./form.ts";
-
-/** Letters of the text that are compared. */
-const beginning = 500;
 
 const numberOf = (kind: NumberKind, given: string | null | undefined) => {
   const read = readNumber(kind, given ?? "");
@@ -30,7 +36,7 @@ export const similarQuery = ({ applicant = {}, appeal = {} }: Partial<Registrati
     ...(!isLegal && applicant.firstName && { firstName: applicant.firstName.slice(0, 100) }),
     ...(!isLegal && applicant.gendersId && { gendersId: String(applicant.gendersId) }),
     ...(!isLegal && applicant.birthdate && !dayProblem(applicant.birthdate) && { birthdate: applicant.birthdate }),
-    ...(appeal.text && { text: appeal.text.slice(0, beginning) }),
+    ...(appeal.text && { text: textBeginning(appeal.text) }),
   };
 };
 
