@@ -55,12 +55,14 @@ const knownKey = (part: string, { loose }: Keys): string | undefined => {
 /** Whether the word is one of these names, in any spelling and case. */
 export const isKnown = (word: string, known: Keys): boolean => word.split("-").every((part) => knownKey(part, known) !== undefined);
 /** A name that is known by its consonants, but written in Latin with other vowels than any that is known in Latin. */
-export const isMisspelt = (word: string, known: Keys): boolean => {
-  if (!isLatin(word) || word.includes("-")) return false;
-  const like = known.latin.get(knownKey(word, known) ?? "") ?? [];
+export const isMisspelt = (word: string, known: Keys): boolean =>
+  isLatin(word) && !word.includes("-") && spellings(word, known).length > 0 && !isSpelled(word, known);
+/** Whether it stands in Latin letters among these names as it is written, in any case. */
+export const isSpelled = (word: string, known: Keys): boolean => {
   const low = skeleton(word);
-  return like.length > 0 && !like.some((one) => low.startsWith(one) && latinEndings.test(low.slice(one.length)));
+  return spellings(word, known).some((one) => low.startsWith(one) && latinEndings.test(low.slice(one.length)));
 };
+const spellings = (word: string, known: Keys): readonly string[] => known.latin.get(knownKey(word, known) ?? "") ?? [];
 
 /** Letters that must change to make one of the other, as far as two. */
 export const isNear = (word: string, { loose }: Keys): boolean => {

@@ -25,6 +25,9 @@ export type Case = {
   readonly repeated: ReadonlySet<string>;
 };
 
+/** Codes of results by which a letter says no or explains: it tells of what was and of how things are done, not of work on the appeal. */
+export const tellsOnly: ReadonlySet<string> = new Set(["rejected", "explained", "legal_advice"]);
+
 /** `from`, `to`: UTF-16 units of the text; both at its end where something is missing. */
 export type Found<R extends AnswerRule> = {
   readonly reason: keyof (typeof answerRules)[R]["reasons"] & string;

@@ -32,6 +32,9 @@ const tested: Record<AnswerRule, Tested> = {
       ["other_person", "Мухамедовой Саиде Каримовне", "Ответ дан Мухамедовой Саиде Каримовне.", ru],
       ["other_person", "Ҳамдамов Зафарнинг", "Қувур Ҳамдамов Зафарнинг уйида таъмирланди.", uk],
       ["other_person", "SHUHRAT KOMILOVICH", "Suv quvuri TOSHMATOV SHUHRAT KOMILOVICH uyida almashtirildi."],
+      // a citizen stays one, with or without a telephone
+      ["other_person", "Toshmatova Inobat", "Fuqaro Toshmatova Inobat, tel. 90 123-45-67, suv oldi."],
+      ["other_person", "Toshmatova Inobat", "Murojaatchi: Toshmatova Inobat, suv berildi."],
       ["misspelt", "Nodira Alvarovna", "Hurmatli Nodira Alvarovna! Suv quvuri almashtirildi."],
       // Rustam and Rustem: the same consonants, another vowel in the same letters
       ["misspelt", "Nodera Anvarovna", "Hurmatli Nodera Anvarovna! Suv quvuri almashtirildi."],
@@ -53,6 +56,11 @@ const tested: Record<AnswerRule, Tested> = {
       ["Hurmatli Rustam oʻgʻli Sanjar! Suv ulandi.", { applicants: ["Ergashev Sanjar Rustam oʻgʻli"] }],
       ["Hurmatli Sanjar Rustam öğli! Suv ulandi.", { applicants: ["Ergashev Sanjar Rustam oʻgʻli"] }],
       ["Hurmatli Sanjar Rustamovich! Suv ulandi.", { applicants: ["Ergashev Sanjar Rustam oʻgʻli"] }],
+      // the son is named by the letter as he is written, the applicant's surname has one vowel more
+      ["Oʻgʻlingiz Ergashev Javohirga suv berildi.", { applicants: ["Ergasheva Oydin"], letter: "Oʻgʻlim Ergashev Javohir." }],
+      // who answers the telephone, and who is named behind what he is in the work
+      ["Қувур алмаштирилди. Сувчи: Раззоқов Одил.", uk],
+      ["Savollar bilan Toshmatov Rustamga, (73) 244-12-30, murojaat qiling."],
     ],
   },
   empty: {
@@ -65,6 +73,8 @@ const tested: Record<AnswerRule, Tested> = {
         uk,
       ],
       ["says_nothing", "Ваше обращение рассмотрено в установленном порядке", "Ваше обращение рассмотрено в установленном порядке.", ru],
+      ["says_nothing", "Bunday holatlarga yoʻl qoʻyilmaydi", "Bunday holatlarga yoʻl qoʻyilmaydi."],
+      ["says_nothing", "Вопрос решён положительно", "Вопрос решён положительно.", ru],
       [
         "repeated",
         "Joyiga chiqildi, kamchiliklar bartaraf etildi",
@@ -76,6 +86,8 @@ const tested: Record<AnswerRule, Tested> = {
       ["Murojaatingiz koʻrib chiqildi, quvur almashtirildi."],
       ["Suv berildi"],
       ["Sizga ish berildi."],
+      // a road, which is the same word as in "is not let to happen"
+      ["Yoʻl masalasi hal etildi."],
       ["Nodira Anvarovna"],
       ["Ваше обращение рассмотрено: труба заменена.", ru],
       // the office repeats it, but it speaks of what was asked
@@ -104,6 +116,10 @@ const tested: Record<AnswerRule, Tested> = {
       ["no_such_day", "2026-yil 31-noyabrda", "Suv quvuri 2026-yil 31-noyabrda almashtirildi."],
       ["wrong_weekday", "2026-yil 23-noyabr", "Suv quvuri 2026-yil 23-noyabr, chorshanba kuni almashtiriladi."],
       ["wrong_weekday", "23 ноября 2026", "Работы начнутся с четверга, 23 ноября 2026 года.", ru],
+      // 19 November of the next year, a Friday, is not meant
+      ["wrong_weekday", "19-noyabr", "Suv quvuri 19-noyabr, juma kuni almashtirildi."],
+      // the sentence ends before the figure
+      ["past_promise", "10-noyabrgacha", "Quvur 10-noyabrgacha almashtiriladi. 12 ta xonadonga suv berildi."],
       ["past_promise", "2026-yil 5-noyabrgacha", "Suv quvuri 2026-yil 5-noyabrgacha almashtiriladi."],
       ["past_promise", "10 ноября 2026", "Трубу заменят до 10 ноября 2026 года.", ru],
       ["before_appeal", "2026-yil 14-oktabrda", "Quvur 2026-yil 14-oktabrda koʻrikdan oʻtkazildi."],
@@ -121,6 +137,10 @@ const tested: Record<AnswerRule, Tested> = {
       ["Quvur uchun shartnoma 2026-yil 20-oktabrda imzolandi."],
       ["Договор на трубу подписан 20 октября 2026 года.", ru],
       ["29.02.2028 kunigacha toʻliq almashtiriladi."],
+      ["Quvur 12-yanvar, seshanba kuni almashtiriladi."],
+      // who refuses tells what happened before
+      ["Камера 18 октября 2026 года зафиксировала нарушение.", { ...ru, result: "rejected" }],
+      ["2026-yil 3-sentabrda navbat oʻchirilgan. 12-noyabrda quvur almashtirildi."],
     ],
   },
   grounds: {
@@ -144,6 +164,9 @@ const tested: Record<AnswerRule, Tested> = {
       ["no_currency", "45 000", "Sizga 45 000 qaytarildi, quvur almashtirildi."],
       ["no_currency", "2,5 млн", "На трубу выделено 2,5 млн, она заменена.", ru],
       ["gap", "«…summa»", "Quvur uchun «…summa» ajratildi."],
+      ["gap", "____", "Quvur ____-noyabrda almashtirildi."],
+      ["gap", ".....", "Quvur uchun ..... soʻm ajratildi."],
+      ["no_day", "Нафақа тез орада тўлаб берилади.", "Нафақа тез орада тўлаб берилади.", uk],
     ],
     good: [
       ["Quvur 2026-yil 5-dekabrga qadar taʼmirlanadi."],
@@ -151,6 +174,9 @@ const tested: Record<AnswerRule, Tested> = {
       ["Труба будет заменена в течение трёх дней, выделено 2,5 млн сумов.", ru],
       ["Sizga 45 000 (qirq besh ming) soʻm qaytarildi, 12 000 kishi suv oldi."],
       ["Quvur uchun 45 000 söm ajratildi."],
+      ["Quvur dastur asosida taʼmirlanadi. Pudratchi ishni 2026-yil 20-dekabrgacha tugatadi."],
+      ["Труба будет заменена по программе. Подрядчик закончит работу до 20 декабря 2026 года.", ru],
+      ["Ariza quvur_uchun__2.pdf faylida… quvur almashtirildi..."],
       ["Savollar uchun: (73) 244-12-30, 90 123 45 67. STIR 301234567."],
       ["Aliment sud buyrugʻi asosida toʻlanadi.", { result: "explained" }],
     ],
@@ -171,7 +197,12 @@ const tested: Record<AnswerRule, Tested> = {
   },
   long: {
     found: [["long_sentence", `Suv${" suv".repeat(35)}.`, `Quvur almashtirildi. Suv${" suv".repeat(35)}.`]],
-    good: [[`${"suv ".repeat(35).trim()}. ${"Quvur ".repeat(35).trim()}.`], [`A. Karimov ${"suv ".repeat(30)}`]],
+    good: [
+      [`${"suv ".repeat(35).trim()}. ${"Quvur ".repeat(35).trim()}.`],
+      [`${"Suv ".repeat(20)} almashtirildi. 12 ${"suv ".repeat(20)}.`],
+      [`${"Suv ".repeat(20)} 70 км/ч. ${"Suv ".repeat(20)}.`],
+      [`A. Karimov ${"suv ".repeat(30)}`],
+    ],
   },
 };
 

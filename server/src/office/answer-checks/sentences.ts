@@ -19,8 +19,8 @@ const partsAt = (text: string, ends: RegExp): Part[] => {
   return parts;
 };
 
-/** A full stop behind an initial or a short word ends no sentence: A. Karimov, ст. 12, 2026 г. */
-const sentenceEnds = /[!?;]+(?=\s)|(?<=[\p{L}\p{N}»")]{2})\.+(?=\s+[«"“]?\p{Lu})|\n+/gu;
+/** A full stop behind an initial or a short word ends no sentence: A. Karimov, ст. 12, 2026 г. Before a figure only one behind a long word does: oʻrnatildi. 12 ta. */
+const sentenceEnds = /[!?;]+(?=\s)|(?<=[\p{L}\p{N}»")]{2}|\/\p{L})\.+(?=\s+[«"“]?\p{Lu})|(?<=\p{L}{6})\.+(?=\s+\d)|\n+/gu;
 export const sentencesOf = (text: string): Part[] => partsAt(text, sentenceEnds);
 /** Parts of sentences between commas and other signs. */
 const clauseEnds = /[.!?;,:]+(?=\s)|\s[–—-]\s|\n+/gu;

@@ -7,17 +7,20 @@ const uzbekWords =
   "hurmatli muhtaram assalom alaykum fuqaro tomonidan tomoningiz murojaat arizangiz shikoyatingiz taklifingiz maktubingiz xatingiz yuzasidan boyicha haqida togrisida belgilangan " +
   "ornatilgan tartib amaldagi qonun doirasida muvofiq asosan korib korildi koril korish organib organil organish tadbir tegishli zarur lozim kerakli barcha nazorat masul xodim mutasaddi " +
   "idora tashkilot rahbar mutaxassis topshir yubor yonaltir taqdim natija qoshimcha keyinchalik masala kotarilgan korsatilgan keltirilgan mazkur tushuntir maslahat javob qabul rahmat " +
-  "minnatdor tashakkur etibor xabardor malumot kelib tushgan";
+  "minnatdor tashakkur etibor xabardor malumot kelib tushgan holat bayon korsatma topshiriq imkoniyat imkon daraja hokim tuman viloyat shahar joylarda joylari kelgusi bunday suhbat etiroz ijobiy salbiy " +
+  "hurmat doimiy tezkor atroflicha toliq yaqin orada fursat olib borilmoqda borildi qilinmoqda korsatib otildi otkazil";
 const russianWords =
   "уважаем гражданин гражданк обращени заявлени жалоба жалобе жалобы предложени письмо письме вопрос поднят изложен указанн рассмотрен рассматрива установленн порядк действующ законодательств " +
   "соответств рамках принят принима сведени контрол необходим соответствующ надлежащ направлен передан поручен ответственн работник специалист органа органу служб результат сообщен сообщат " +
+  "факт заявител необходим бесед разъяснительн решен положительн отрицательн компетенц возможност дальнейш учтен учет хокимият уважени активн граждан позици област район город внимательн полностью " +
+  "всесторонн объективн тщательн подробн устн доведен занесен " +
   "дополнительн изучен разъяснен пояснени проинформирован уведомлен ответ благодар спасибо сообщаем данном настоящ проведен поступивш";
 /** Short words, which are also the beginnings of words that do say something: ish, ishga. */
 const wholeWords =
   "siz sizga sizni sizning bu shu va ham hamda bilan esa uchun kora unda ushbu chiqish chiqildi chiqilib chiqiladi chiqilgan etildi etiladi etilib etib etish etamiz etiladigan qilindi qilinadi qilinib qilib qilish " +
   "qilingan berildi beriladi berilib berish berilgan bildiramiz olindi olinadi olingan olinib chora choralar ijro ijroga hal soha malum keyin boladi boldi bolgan bolib turib yil yildagi kun kuni kungi kundagi " +
-  "son sonli sonlik qayd tushdi " +
-  "вам вас вы ваш ваша ваше вашем вашего вашему вашей по о об в и на для с со к от что не взят взята взято под будут будет мер меры меру лиц лица лицам дан дана дано даны это этом год года году г день дня номер ход ходе чем";
+  "son sonli sonlik qayd tushdi ishlar ishlari ishlarini choralari choralarni choralarini chorasi doir har tomonlama tez yoq " +
+  "вам вас вы ваш ваша ваше вашем вашего вашему вашей по о об в и на для с со к от что не взят взята взято под будут будет будете буду мер меры меру лиц лица лицам дан дана дано даны работе он она оно они их его ее был была было были нет при это этом год года году г день дня номер ход ходе чем";
 const beginningsOf = (list: string): RegExp => new RegExp(`^(?:${list.split(" ").join("|")})`, "u");
 const wholes = new Set(wholeWords.split(" "));
 const [uzbek, russian] = [beginningsOf(uzbekWords), beginningsOf(russianWords)];
@@ -35,12 +38,14 @@ export const empty: Rule<"empty"> = (text, { applicants, repeated, question }) =
   if (words.length === 0) return [];
   const all = { from: words[0]!.from, to: words.at(-1)!.to };
   const names = keysOf(applicants);
-  const saysNothing = (word: string): boolean => {
+  const saysNothing = (word: string, next: string): boolean => {
     const low = word.toLowerCase().replaceAll("ё", "е");
     const latin = plain(word);
+    // yoʻl is a road, but yoʻl qoʻyilmaydi is not allowed
+    if (latin === "yol" || latin.startsWith("qoyil")) return /^(?:yol qoyil|qoyil)/u.test(`${latin} ${plain(next)}`);
     return wholes.has(low) || wholes.has(latin) || uzbek.test(latin) || russian.test(low) || months.test(low);
   };
-  const others = words.filter((word) => !saysNothing(word.text));
+  const others = words.filter((word, at) => !saysNothing(word.text, words[at + 1]?.text ?? ""));
   // a name alone is no phrase
   if (words.length <= most && others.length < words.length && others.every((word) => word.isCapital && isKnown(word.text, names)))
     return [{ reason: "says_nothing", ...all }];

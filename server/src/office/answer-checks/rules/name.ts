@@ -1,5 +1,5 @@
 import { findingsMost } from "@murojaat/contract";
-import { isKnown, isMisspelt, isNear, isOfFather, keysOf, type Keys } from "../names.ts";
+import { isKnown, isMisspelt, isNear, isOfFather, isSpelled, keysOf, type Keys } from "../names.ts";
 import { plain, wordsOf, type Word } from "../sentences.ts";
 import { isPlaceBehind, isPlaceBefore, isPost, isRole } from "../name-context.ts";
 import type { Found, Rule } from "../rule.ts";
@@ -33,7 +33,8 @@ const judged = (parts: readonly Word[], known: Keys, applicants: Keys): Found<"n
   const place = { from: parts[0]!.from, to: parts.at(-1)!.to };
   const names = parts.filter(({ text }) => !isOfFather(text));
   const strange = names.filter(({ text }) => !isKnown(text, known));
-  if (strange.length === 0) return names.some(({ text }) => isMisspelt(text, applicants)) ? [{ reason: "misspelt", ...place }] : [];
+  if (strange.length === 0)
+    return names.some(({ text }) => isMisspelt(text, applicants) && !isSpelled(text, known)) ? [{ reason: "misspelt", ...place }] : [];
   const isNearly = strange.length < names.length && strange.every(({ text }) => isNear(text, applicants));
   return [{ reason: isNearly ? "misspelt" : "other_person", ...place }];
 };
@@ -89,6 +90,7 @@ const personIn = (text: string, words: readonly Word[], at: number, length: numb
   const behind = words.slice(at + length, at + length + 3);
   if (row.length < 2 || isQuoted(text, row) || isPlaceBehind(behind) || isPlaceBefore(before)) return [];
   if ([...before, ...row].some(({ text: word }) => isPost(word)) || behind.some(({ text: word }) => isPost(word))) return [];
+  if (![...before.slice(-1), ...row].some(({ text: word }) => isRole(word)) && isContact(text, row)) return [];
   const father = row.findIndex(({ text: word }, i) => i > 0 && (isPatronymic(word) || isOfFather(row[i + 1]?.text ?? "")));
   if (father > 0) {
     const isSurnameFirst = father > 1 && isSurname(row[father - 2]!.text);
@@ -105,6 +107,16 @@ const personIn = (text: string, words: readonly Word[], at: number, length: numb
   if (surname < 0 || other === undefined || other.text.length < 3) return [];
   return [names[surname]!, other].toSorted((a, b) => a.from - b.from);
 };
+
+/** Who answers the telephone, or is named behind what he is in the work: Mirob: Razzoqov Odil, tel. 91 154-80-09. */
+const isContact = (text: string, row: readonly Word[]): boolean => {
+  const label = /(?:^|[\n.!?])[^\n.!?:]{0,60}:\s?$/u.exec(text.slice(Math.max(0, row[0]!.from - 64), row[0]!.from))?.[0] ?? "";
+  const isTelephone = /^[\s,(–-]{1,3}(?:tel|тел|\+?998|\(\d\d\))/iu.test(text.slice(row.at(-1)!.to, row.at(-1)!.to + 12));
+  return isTelephone || (label !== "" && !wordsOf(label).some((word) => isRole(word.text) || isMatter(word.text)));
+};
+const isMatter = (word: string): boolean =>
+  /^(?:murojaat|oluvchi|kimga|обращени|получател|адресат|кому)/u.test(plain(word)) ||
+  /^(?:обращени|получател|адресат|кому)/u.test(word.toLowerCase());
 
 const opensSentence = ({ before }: Word): boolean => before === "" || /[.!?\n:]/u.test(before);
 const isQuoted = (text: string, row: readonly Word[]): boolean => {

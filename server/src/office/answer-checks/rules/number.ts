@@ -1,7 +1,7 @@
-import { weekday } from "../../../engine/dates/days.ts";
+import { addDays, weekday } from "../../../engine/dates/days.ts";
 import { daysIn, halfYearBefore, inYear, meantDay, type Named } from "../dates.ts";
 import { clausesOf, plain, sentencesOf, type Part } from "../sentences.ts";
-import type { Case, Found, Rule } from "../rule.ts";
+import { tellsOnly, type Case, type Found, type Rule } from "../rule.ts";
 
 /** A number as the portal gives it. */
 const numbers = /(?<![\p{L}\d/-])[A-Z][A-Z0-9-]{0,11}-\d{6}\/\d{2}(?!\d)/gu;
@@ -54,6 +54,8 @@ const willBe = /(?:^|\s)(?:будет|будут)(?=\s)/u;
 /** Is going to be done by a day: present and future have the same endings. */
 const willDo = /(?:^|\s)\p{L}{3,}(?:ит|ят|ет|ут|ют|ат)(?:ся)?(?=$|\s|[.,;])/u;
 
+/** Days ahead for which a letter names a day without its year. */
+const farthestAhead = 300;
 /** Signs behind a day within which its verb is sought. */
 const farthestVerb = 300;
 
@@ -84,11 +86,10 @@ const wrongIn = (named: Named, sentence: Part, about: Case): Found<"number">["re
   const day = meantDay(named, about.today);
   if (day === undefined) return "no_such_day";
   const said = saidWeekday(sentence.text, named);
-  const years = named.year === null ? [0, 1].map((more) => Number(about.today.slice(0, 4)) + more) : [named.year];
-  const fits = years.some((year) => {
-    const one = inYear(named, year);
-    return one !== undefined && weekday(one) === said;
-  });
+  const next = named.year === null ? inYear(named, Number(about.today.slice(0, 4)) + 1) : undefined;
+  const fits = [day, ...(next !== undefined && next <= addDays(about.today, farthestAhead) ? [next] : [])].some(
+    (one) => weekday(one) === said,
+  );
   if (said !== undefined && !fits) return "wrong_weekday";
   if (day >= about.today || day < halfYearBefore(about.receivedDay)) return undefined;
   const isRussian = about.language === "RU";
@@ -102,5 +103,7 @@ const wrongIn = (named: Named, sentence: Part, about: Case): Found<"number">["re
   const tense = tenseAt(sentence, named, isRussian);
   if (tense === "future") return "past_promise";
   const isOfPaper = ofPapers.test(isRussian ? sentence.text.toLowerCase() : around);
-  return tense === "past" && day < about.receivedDay && !isOfPaper ? "before_appeal" : undefined;
+  // who refuses or explains tells what happened before
+  const isWork = about.result === null || !tellsOnly.has(about.result);
+  return isWork && tense === "past" && day < about.receivedDay && !isOfPaper ? "before_appeal" : undefined;
 };

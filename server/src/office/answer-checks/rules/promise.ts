@@ -2,23 +2,30 @@ import { gapsOf } from "@murojaat/contract";
 import { signs } from "@murojaat/contract/kit";
 import { daysIn } from "../dates.ts";
 import { plain, sentencesOf } from "../sentences.ts";
-import type { Found, Rule } from "../rule.ts";
+import { tellsOnly, type Found, type Rule } from "../rule.ts";
 
 /** Promises without a day, sums without their currency, gaps that were left. */
 export const promise: Rule<"promise"> = (text, { result, language }) => [
   ...gapsIn(text),
   ...sumsIn(text),
-  // who explains how something is done promises nothing
-  ...(result === "explained" || result === "legal_advice" || result === "rejected" ? [] : promisesIn(text, language === "RU")),
+  ...(result !== null && tellsOnly.has(result) ? [] : promisesIn(text, language === "RU")),
 ];
 
+/** Lines and rows of dots of a form that nobody filled in. */
+const blanks = /(?<![\p{L}\d_])_{2,}|(?<!\.)\.{4,}|…{2,}/gu;
 const gapsIn = (text: string): Found<"promise">[] => {
   let at = 0;
-  return gapsOf(text).map((one) => {
+  const named = gapsOf(text).map((one): Found<"promise"> => {
     const from = text.indexOf(one, at);
     at = from + one.length;
     return { reason: "gap", from, to: at };
   });
+  const blank = [...text.matchAll(blanks)].map(({ 0: found, index }): Found<"promise"> => ({
+    reason: "gap",
+    from: index,
+    to: index + found.length,
+  }));
+  return [...named, ...blank];
 };
 
 /** Thousands in groups, or five digits and more: less is a number of a house, a year, a flat. */
@@ -50,7 +57,7 @@ const sumsIn = (text: string): Found<"promise">[] => {
 
 /** Work that is promised: verbs of doing it, as `plain` leaves them. */
 const uzbekWork =
-  /(?<![a-z])(?:tamirla|ornat|qur|almashtir|ajrat|bajar|tozala|yotqiz|tola|otkaz|yetkaz|tikla|hal (?:et|qil)|taminla|asfalt (?:qil|et)|asfaltla|ula|ek|yop|ishga tushir|kirit|korib chiq|koril|ochil|kochir|joylashtir|tugat|yakunla|tuzat|bartaraf (?:et|qil)|olib (?:ket|chiq)|berkit|sozla|qayta hisobla|tayinla|tarqat|boshla)(?:il|in|n|l|ish|lan)?(?:adi|ydi|ib (?:ber|qoy)(?:il)?adi)(?:gan)?(?![a-z])/u;
+  /(?<![a-z])(?:tamirla|ornat|qur|almashtir|ajrat|bajar|tozala|yotqiz|tola|otkaz|yetkaz|tikla|hal (?:et|qil)|taminla|asfalt (?:qil|et)|asfaltla|ula|ek|yop|ishga tushir|kirit|korib chiq|koril|ochil|kochir|joylashtir|tugat|yakunla|tuzat|bartaraf (?:et|qil)|olib (?:ket|chiq)|berkit|sozla|qayta hisobla|tayinla|tarqat|boshla)(?:il|in|n|l|ish|lan)?(?:adi|ydi|i?b (?:ber|qoy)(?:il)?adi)(?:gan)?(?![a-z])/u;
 const russianWork =
   /(?<!\p{L})(?:будет|будут)\s(?:\p{L}{1,20}\s){0,3}?\p{L}{3,20}(?:ен|ена|ено|ены|ан|ана|ано|аны|ят|ята|ято|яты|крыт|крыта|крыто|крыты)(?!\p{L})/u;
 const soon = /(?<!\p{L})(?:yaqin (?:kun|vaqt|orada|fursat)|tez (?:orada|kunda|fursat)|в ближайш|в скором|вскоре|в кратчайш)/u;
@@ -61,12 +68,20 @@ const russianWhen =
   /# ?(?:\p{L}{1,12}\s)?(?:год|мес|недел|дн|день|час|квартал|рабоч|минут)|(?<!\p{L})(?:январ|феврал|март|апрел|ма[йя](?!\p{L})|июн|июл|август|сентябр|октябр|ноябр|декабр|понедельник|вторник|сред[уаы](?!\p{L})|четверг|пятниц|суббот|воскресен|квартал|ежедневн|еженедел|ежемесяч|кажд|завтра|сегодня|в течение)/u;
 
 const promisesIn = (text: string, isRussian: boolean): Found<"promise">[] =>
-  sentencesOf(text).flatMap((sentence): Found<"promise">[] => {
-    const said = isRussian ? sentence.text.toLowerCase().replaceAll("ё", "е") : plain(sentence.text);
+  sentencesOf(text).flatMap((sentence, at, sentences): Found<"promise">[] => {
+    const said = asSaid(sentence.text, isRussian);
     const isWork = (isRussian ? russianWork : uzbekWork).test(said);
-    const isDated = daysIn(sentence.text).length > 0 || saysWhen(said, isRussian);
+    const next = asSaid(sentences[at + 1]?.text ?? "", isRussian);
+    const isDated = daysIn(sentence.text).length > 0 || saysWhen(said, isRussian) || (isRussian ? russianUntil : uzbekUntil).test(next);
     return isWork && (soon.test(said) || !isDated) ? [{ reason: "no_day", from: sentence.from, to: sentence.to }] : [];
   });
+
+const asSaid = (sentence: string, isRussian: boolean): string =>
+  isRussian ? sentence.toLowerCase().replaceAll("ё", "е") : plain(sentence);
+/** By which day the work ends, in the sentence behind the one that promises it. */
+const uzbekUntil =
+  /\d ?-?(?:yanvar|fevral|mart|aprel|may|iyun|iyul|avgust|sentabr|sentyabr|oktabr|oktyabr|noyabr|dekabr)(?:gacha|ga qadar| kuniga qadar)/u;
+const russianUntil = /(?:^|\s)(?:до|к)\s\d{1,2}\s(?:январ|феврал|март|апрел|мая|июн|июл|август|сентябр|октябр|ноябр|декабр)/u;
 
 /** Sums, lengths and numbers of acts are figures too, but no time: a figure counts with the word behind it. */
 const saysWhen = (said: string, isRussian: boolean): boolean =>

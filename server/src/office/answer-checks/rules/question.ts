@@ -8,9 +8,9 @@ import type { Case, Rule } from "../rule.ts";
 const common =
   "murojaat murojaatchi masala koʻrsatilgan koʻtarilgan holat joy oʻrganib hal etish qilish berish javob tartib belgilangan muddat natija xabardor qonun qonuniy doira asos asosli " +
   "ariza shikoyat taklif soʻrash soʻragan haqida boʻyicha uchun bilan hamda yuzasidan toʻgʻrisida choralar koʻrish chiqib chiqish taʼminlash uchrashib yechim masʼul xodim jalb vaj tekshirish " +
-  "tekshirib xulosa kiritish fuqaro aholi tuman viloyat shahar mahalla koʻcha uy hudud yangi katta yordam amaliy kerak lozim iltimos qoʻshni qilmoqda boʻlish olish oladi borish tegishli tashkilot idora " +
+  "tekshirib xulosa kiritish fuqaro aholi tuman viloyat shahar mahalla qishloq koʻcha uy hudud yangi katta yordam amaliy kerak lozim iltimos qoʻshni qilmoqda boʻlish olish oladi borish tegishli tashkilot idora " +
   "обращение заявитель вопрос изложенное рассмотрите рассмотреть изучите изучить решите решить ответ срок установленный результат сообщите сообщить закон рамки обоснованный дайте место просьба " +
-  "жалоба заявление предложение оказать помощь принять меры проверить проверьте довод гражданин житель район область город махалля улица дом для при над под отсутствие предоставление получение";
+  "жалоба заявление предложение оказать помощь принять меры проверить проверьте довод гражданин житель район область город махалля село кишлак улица дом для при над под отсутствие предоставление получение";
 const commonStems = new Set(wordsOf(common).flatMap(({ text }) => stemsOf(text)));
 /** Letters of a stem that are enough to be the same word with another ending. */
 const enough = 5;
