@@ -35,6 +35,10 @@ const tested: Record<AnswerRule, Tested> = {
       // a citizen stays one, with or without a telephone
       ["other_person", "Toshmatova Inobat", "Fuqaro Toshmatova Inobat, tel. 90 123-45-67, suv oldi."],
       ["other_person", "Toshmatova Inobat", "Murojaatchi: Toshmatova Inobat, suv berildi."],
+      // a post of the sentence before, an empty place, and quotation marks that open and close alike
+      ["other_person", "Toshmatova Inobatning", "Suvni bosh muhandis uladi. Toshmatova Inobatning uyi qoldi."],
+      ["other_person", "Toshmatova Inobatga", "Ikkita boʻsh Toshmatova Inobatga berildi."],
+      ["other_person", "Toshmatova Inobatga", '5-"B" sinfdan Toshmatova Inobatga 6-"B" berildi.'],
       ["misspelt", "Nodira Alvarovna", "Hurmatli Nodira Alvarovna! Suv quvuri almashtirildi."],
       // Rustam and Rustem: the same consonants, another vowel in the same letters
       ["misspelt", "Nodera Anvarovna", "Hurmatli Nodera Anvarovna! Suv quvuri almashtirildi."],
@@ -61,6 +65,8 @@ const tested: Record<AnswerRule, Tested> = {
       // who answers the telephone, and who is named behind what he is in the work
       ["Қувур алмаштирилди. Сувчи: Раззоқов Одил.", uk],
       ["Savollar bilan Toshmatov Rustamga, (73) 244-12-30, murojaat qiling."],
+      ["Рассмотрев Ваше обращение, сообщаем, что труба заменена.", ru],
+      ['Suv "Oltin Vodiy" va "Toshmatov Rustam" xoʻjaligiga berildi.'],
     ],
   },
   empty: {
@@ -75,6 +81,7 @@ const tested: Record<AnswerRule, Tested> = {
       ["says_nothing", "Ваше обращение рассмотрено в установленном порядке", "Ваше обращение рассмотрено в установленном порядке.", ru],
       ["says_nothing", "Bunday holatlarga yoʻl qoʻyilmaydi", "Bunday holatlarga yoʻl qoʻyilmaydi."],
       ["says_nothing", "Вопрос решён положительно", "Вопрос решён положительно.", ru],
+      ["says_nothing", "Natijasi haqida Sizga maʼlumot beriladi", "Natijasi haqida Sizga maʼlumot beriladi."],
       [
         "repeated",
         "Joyiga chiqildi, kamchiliklar bartaraf etildi",
@@ -101,6 +108,13 @@ const tested: Record<AnswerRule, Tested> = {
       ["other_language", "Quvur almashtirildi.", "Quvur almashtirildi.", ru],
       ["mixed", "маҳалладаги қувур алмаштирилди", "Hurmatli Nodira Anvarovna! Suv berildi, маҳалладаги қувур алмаштирилди."],
       ["mixed", "в отношении владельца составлен протокол", "Қувур алмаштирилди, в отношении владельца составлен протокол", uk],
+      // two short clauses, each with one sign of Uzbek
+      [
+        "mixed",
+        "Корхона директори маъмурий жазога тортилди, бригадир ишдан четлаштирилди.",
+        "Труба на улице заменена. Корхона директори маъмурий жазога тортилди, бригадир ишдан четлаштирилди.",
+        ru,
+      ],
     ],
     good: [
       ["Suv quvuri almashtirildi, ariza my.gov.uz orqali qabul qilindi."],
@@ -120,6 +134,9 @@ const tested: Record<AnswerRule, Tested> = {
       ["wrong_weekday", "19-noyabr", "Suv quvuri 19-noyabr, juma kuni almashtirildi."],
       // the sentence ends before the figure
       ["past_promise", "10-noyabrgacha", "Quvur 10-noyabrgacha almashtiriladi. 12 ta xonadonga suv berildi."],
+      // the appeal came on 2 November
+      ["before_appeal", "2026-yil 12-oktabrdagi", "2026-yil 12-oktabrdagi murojaatingiz koʻrildi, quvur almashtirildi."],
+      ["before_appeal", "5 октября 2026", "По Вашему обращению № FAR-000512/26 от 5 октября 2026 года труба заменена.", ru],
       ["past_promise", "2026-yil 5-noyabrgacha", "Suv quvuri 2026-yil 5-noyabrgacha almashtiriladi."],
       ["past_promise", "10 ноября 2026", "Трубу заменят до 10 ноября 2026 года.", ru],
       ["before_appeal", "2026-yil 14-oktabrda", "Quvur 2026-yil 14-oktabrda koʻrikdan oʻtkazildi."],
@@ -141,6 +158,9 @@ const tested: Record<AnswerRule, Tested> = {
       // who refuses tells what happened before
       ["Камера 18 октября 2026 года зафиксировала нарушение.", { ...ru, result: "rejected" }],
       ["2026-yil 3-sentabrda navbat oʻchirilgan. 12-noyabrda quvur almashtirildi."],
+      // written some days before it came, and an appeal of before
+      ["2026-yil 28-oktabrdagi murojaatingiz koʻrildi, quvur almashtirildi."],
+      ["Avvalgi, 2026-yil 12-oktabrdagi murojaatingizdan keyin ham quvur almashtirilmagan edi."],
     ],
   },
   grounds: {
@@ -167,6 +187,12 @@ const tested: Record<AnswerRule, Tested> = {
       ["gap", "____", "Quvur ____-noyabrda almashtirildi."],
       ["gap", ".....", "Quvur uchun ..... soʻm ajratildi."],
       ["no_day", "Нафақа тез орада тўлаб берилади.", "Нафақа тез орада тўлаб берилади.", uk],
+      // a ground for sports is no month of May
+      ["no_day", "Maydoncha taʼmirlanadi.", "Quvur almashtirildi. Maydoncha taʼmirlanadi."],
+      ["no_day", "Quvur imkon qadar 2026-yilda almashtiriladi.", "Quvur imkon qadar 2026-yilda almashtiriladi."],
+      ["no_currency", "78 000", "Ortiqcha 78 000 2026-yil 5-noyabrda qaytarildi."],
+      // the currency is that of another sum
+      ["no_currency", "12 360 000", "Unga 12 360 000 jarima solindi, 15 mln soʻm undirildi."],
     ],
     good: [
       ["Quvur 2026-yil 5-dekabrga qadar taʼmirlanadi."],
@@ -174,6 +200,8 @@ const tested: Record<AnswerRule, Tested> = {
       ["Труба будет заменена в течение трёх дней, выделено 2,5 млн сумов.", ru],
       ["Sizga 45 000 (qirq besh ming) soʻm qaytarildi, 12 000 kishi suv oldi."],
       ["Quvur uchun 45 000 söm ajratildi."],
+      ["Quvur uchun 1 mlrd 240 mln soʻm, ish uchun 45 000 va 60 000 soʻm ajratildi."],
+      ["Quvur 10-maygacha almashtiriladi, maydon may oyida ochiladi."],
       ["Quvur dastur asosida taʼmirlanadi. Pudratchi ishni 2026-yil 20-dekabrgacha tugatadi."],
       ["Труба будет заменена по программе. Подрядчик закончит работу до 20 декабря 2026 года.", ru],
       ["Ariza quvur_uchun__2.pdf faylida… quvur almashtirildi..."],

@@ -8,7 +8,7 @@ const uzbekWords =
   "ornatilgan tartib amaldagi qonun doirasida muvofiq asosan korib korildi koril korish organib organil organish tadbir tegishli zarur lozim kerakli barcha nazorat masul xodim mutasaddi " +
   "idora tashkilot rahbar mutaxassis topshir yubor yonaltir taqdim natija qoshimcha keyinchalik masala kotarilgan korsatilgan keltirilgan mazkur tushuntir maslahat javob qabul rahmat " +
   "minnatdor tashakkur etibor xabardor malumot kelib tushgan holat bayon korsatma topshiriq imkoniyat imkon daraja hokim tuman viloyat shahar joylarda joylari kelgusi bunday suhbat etiroz ijobiy salbiy " +
-  "hurmat doimiy tezkor atroflicha toliq yaqin orada fursat olib borilmoqda borildi qilinmoqda korsatib otildi otkazil";
+  "hurmat doimiy tezkor atroflicha toliq yaqin orada fursat olib borilmoqda borildi korsatib otildi otkazil etil qilin beril chiqil olin";
 const russianWords =
   "уважаем гражданин гражданк обращени заявлени жалоба жалобе жалобы предложени письмо письме вопрос поднят изложен указанн рассмотрен рассматрива установленн порядк действующ законодательств " +
   "соответств рамках принят принима сведени контрол необходим соответствующ надлежащ направлен передан поручен ответственн работник специалист органа органу служб результат сообщен сообщат " +
@@ -20,7 +20,7 @@ const wholeWords =
   "siz sizga sizni sizning bu shu va ham hamda bilan esa uchun kora unda ushbu chiqish chiqildi chiqilib chiqiladi chiqilgan etildi etiladi etilib etib etish etamiz etiladigan qilindi qilinadi qilinib qilib qilish " +
   "qilingan berildi beriladi berilib berish berilgan bildiramiz olindi olinadi olingan olinib chora choralar ijro ijroga hal soha malum keyin boladi boldi bolgan bolib turib yil yildagi kun kuni kungi kundagi " +
   "son sonli sonlik qayd tushdi ishlar ishlari ishlarini choralari choralarni choralarini chorasi doir har tomonlama tez yoq " +
-  "вам вас вы ваш ваша ваше вашем вашего вашему вашей по о об в и на для с со к от что не взят взята взято под будут будет будете буду мер меры меру лиц лица лицам дан дана дано даны работе он она оно они их его ее был была было были нет при это этом год года году г день дня номер ход ходе чем";
+  "вам вас вы ваш ваша ваше вашем вашего вашему вашей за из до при по о об в и на для с со к от что не взят взята взято под будут будет будете буду мер меры меру лиц лица лицам дан дана дано даны работе он она оно они их его ее был была было были нет при это этом год года году г день дня номер ход ходе чем";
 const beginningsOf = (list: string): RegExp => new RegExp(`^(?:${list.split(" ").join("|")})`, "u");
 const wholes = new Set(wholeWords.split(" "));
 const [uzbek, russian] = [beginningsOf(uzbekWords), beginningsOf(russianWords)];

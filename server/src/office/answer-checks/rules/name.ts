@@ -86,7 +86,9 @@ const isSurname = (word: string): boolean => {
 /** The words of a row that name a person, where neither a place nor an official is named so. */
 const personIn = (text: string, words: readonly Word[], at: number, length: number): Word[] => {
   const row = words.slice(at, at + length);
-  const before = words.slice(Math.max(0, at - 4), at);
+  const before = inSentence(words.slice(Math.max(0, at - 4), at + 1).toReversed())
+    .slice(1)
+    .toReversed();
   const behind = words.slice(at + length, at + length + 3);
   if (row.length < 2 || isQuoted(text, row) || isPlaceBehind(behind) || isPlaceBefore(before)) return [];
   if ([...before, ...row].some(({ text: word }) => isPost(word)) || behind.some(({ text: word }) => isPost(word))) return [];
@@ -99,7 +101,7 @@ const personIn = (text: string, words: readonly Word[], at: number, length: numb
     return row.slice(isSurnameFirst ? father - 2 : father - 1, isSurnameLast ? end + 1 : end);
   }
   // Sobirov Gʻayrat, Gʻayrat Sobirov; the first word of a sentence has its capital from there, unless it is a role: Fuqaro Sobirova
-  const names = row.filter(({ text: word }) => !isRole(word));
+  const names = row.filter(({ text: word }) => !isRole(word) && !isPronoun(word));
   const surname = names.findIndex(({ text: word }) => isSurname(word));
   const other =
     names[surname + 1] ??
@@ -118,10 +120,23 @@ const isMatter = (word: string): boolean =>
   /^(?:murojaat|oluvchi|kimga|обращени|получател|адресат|кому)/u.test(plain(word)) ||
   /^(?:обращени|получател|адресат|кому)/u.test(word.toLowerCase());
 
+/** Words from behind as far as their sentence goes; the full stop of an initial or a short word does not end it. */
+const inSentence = (fromBehind: readonly Word[]): readonly Word[] => {
+  const end = fromBehind.findIndex(
+    ({ before }, i) => /[!?\n]/u.test(before) || (/\.\s/u.test(before) && (fromBehind[i + 1]?.text.length ?? 0) > 3),
+  );
+  return end < 0 ? fromBehind : fromBehind.slice(0, end + 1);
+};
+const isPronoun = (word: string): boolean => /^(?:ваш\p{L}{0,3}|вы|вам|вас|вами|siz\p{L}{0,5}|сиз\p{L}{0,5})$/iu.test(word);
+
 const opensSentence = ({ before }: Word): boolean => before === "" || /[.!?\n:]/u.test(before);
 const isQuoted = (text: string, row: readonly Word[]): boolean => {
   const [first, last] = [row[0]!, row.at(-1)!];
-  const ahead = text.slice(Math.max(0, first.from - 60), first.from);
+  const line = text.slice(Math.max(0, first.from - 300), first.from);
+  const ahead = line.slice(line.lastIndexOf("\n") + 1);
   const rest = text.slice(last.to, last.to + 60);
-  return /[«“"][^«»“”"]*$/u.test(ahead) && /^[^«»“”"]*[»”"]/u.test(rest);
+  const sign = /[«»“”"](?=[^«»“”"]*$)/u.exec(ahead.slice(-60))?.[0] ?? "";
+  // signs that open and close alike: the last of an odd number opens
+  const isOpen = sign === '"' ? ahead.split('"').length % 2 === 0 : sign === "«" || sign === "“";
+  return isOpen && /^[^«»“”"]*[»”"]/u.test(rest);
 };

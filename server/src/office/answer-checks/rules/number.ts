@@ -54,6 +54,14 @@ const willBe = /(?:^|\s)(?:будет|будут)(?=\s)/u;
 /** Is going to be done by a day: present and future have the same endings. */
 const willDo = /(?:^|\s)\p{L}{3,}(?:ит|ят|ет|ут|ют|ат)(?:ся)?(?=$|\s|[.,;])/u;
 
+/** Days that a letter may have been on its way. */
+const longestPost = 10;
+/** Whether a day is said to be that of the appeal which is answered; one before it is called so. */
+const isOfAppeal = (sentence: string, { from, to, ending }: Named): boolean =>
+  !/avvalgi|oldingi|ilgari|takror|прежн|предыдущ|ранее|повторн/u.test(plain(sentence) + sentence.toLowerCase()) &&
+  ((/^(?:dagi|ь?даги)/u.test(ending) &&
+    /^,? (?:\S{1,40} ){0,2}?(?:murojaat|мурожаат|ariza|ариза)(?:\p{L}{0,2}ngiz|\p{L}{0,2}нгиз)/iu.test(sentence.slice(to, to + 120))) ||
+    /(?:обращени|заявлени)\p{L}{1,2}(?: № ?\S{1,40})? от $/iu.test(sentence.slice(Math.max(0, from - 80), from)));
 /** Days ahead for which a letter names a day without its year. */
 const farthestAhead = 300;
 /** Signs behind a day within which its verb is sought. */
@@ -91,6 +99,7 @@ const wrongIn = (named: Named, sentence: Part, about: Case): Found<"number">["re
     (one) => weekday(one) === said,
   );
   if (said !== undefined && !fits) return "wrong_weekday";
+  if (isOfAppeal(sentence.text, named) && day < addDays(about.receivedDay, -longestPost)) return "before_appeal";
   if (day >= about.today || day < halfYearBefore(about.receivedDay)) return undefined;
   const isRussian = about.language === "RU";
   const before = sentence.text.slice(Math.max(0, named.from - 12), named.from).toLowerCase();

@@ -30,12 +30,12 @@ const gapsIn = (text: string): Found<"promise">[] => {
 
 /** Thousands in groups, or five digits and more: less is a number of a house, a year, a flat. */
 const large =
-  /(?<![\p{L}\d№./,+-]|№\s|\d\s)(?:\d{1,3}(?:[ \u00A0]\d{3}){1,4}|[1-9]\d{4,11})(?:,\d{1,2})?(?![\d/.-]\d|[ \u00A0]\d|-\p{L}|\d)/gu;
+  /(?<![\p{L}\d№./,+-]|№\s|\d\s)(?:\d{1,3}(?:[ \u00A0]\d{3}){1,4}|[1-9]\d{4,11})(?:,\d{1,2})?(?![\d/.-]\d|[ \u00A0](?!20\d\d[ -]?(?:yil|йил|г))\d|-\p{L}|\d)/gu;
 const millions =
   /(?<![\p{L}\d])\d{1,3}(?:[.,]\d{1,3})?\s(?:mln|mlrd|million|milliard|млн|млрд|миллион|миллиард)\p{L}{0,4}\.?(?![\p{L}])/giu;
-/** A currency within a few words, or what else is counted. */
+/** A currency within a few words, of the sum itself or of those that are listed with it. */
 const currency = new RegExp(
-  String.raw`^[^.!?;\n]{0,40}?(?<!\p{L})(?:so[${signs}]?m|söm|сўм|сум|сом|руб|rubl|dollar|доллар|yevro|евро|usd|eur)`,
+  String.raw`^(?:[ \u00A0]\d{1,3}[ \u00A0](?:mln|million|ming|млн|миллион|минг|тыс)\p{L}{0,4}\.?)?(?:[ \u00A0]?(?:va|ва|yoki|ёки|и|или|dan|дан|–|-|,)[ \u00A0]?\d[\d \u00A0]{0,15}(?:,\d{1,2})?){0,3}[^.!?;\n\d]{0,40}?(?<!\p{L})(?:so[${signs}]?m|söm|сўм|сум|сом|руб|rubl|dollar|доллар|yevro|евро|usd|eur)`,
   "iu",
 );
 const unit =
@@ -60,10 +60,11 @@ const uzbekWork =
   /(?<![a-z])(?:tamirla|ornat|qur|almashtir|ajrat|bajar|tozala|yotqiz|tola|otkaz|yetkaz|tikla|hal (?:et|qil)|taminla|asfalt (?:qil|et)|asfaltla|ula|ek|yop|ishga tushir|kirit|korib chiq|koril|ochil|kochir|joylashtir|tugat|yakunla|tuzat|bartaraf (?:et|qil)|olib (?:ket|chiq)|berkit|sozla|qayta hisobla|tayinla|tarqat|boshla)(?:il|in|n|l|ish|lan)?(?:adi|ydi|i?b (?:ber|qoy)(?:il)?adi)(?:gan)?(?![a-z])/u;
 const russianWork =
   /(?<!\p{L})(?:будет|будут)\s(?:\p{L}{1,20}\s){0,3}?\p{L}{3,20}(?:ен|ена|ено|ены|ан|ана|ано|аны|ят|ята|ято|яты|крыт|крыта|крыто|крыты)(?!\p{L})/u;
-const soon = /(?<!\p{L})(?:yaqin (?:kun|vaqt|orada|fursat)|tez (?:orada|kunda|fursat)|в ближайш|в скором|вскоре|в кратчайш)/u;
+const soon =
+  /(?<!\p{L})(?:yaqin (?:kun|vaqt|orada|fursat)|tez (?:orada|kunda|fursat)|imkon qadar|imkon boricha|vaqti kelganda|keyinroq|в ближайш|в скором|вскоре|в кратчайш|как можно скорее|по возможности|по мере возможности)/u;
 /** A day, a month, a weekday, a time of day or a span of figures says when. */
 const uzbekWhen =
-  /# ?-?\s?(?:yil|oy|hafta|kun|ish kun|soat|chorak|sana|daqiqa)|(?<![a-z])(?:yanvar|fevral|mart|aprel|may|iyun|iyul|avgust|sent|okt|noyabr|dekabr|dushanba|seshanba|chorshanba|payshanba|juma|shanba|yakshanba|chorak|har (?:kun|oy|hafta|yil)|ertaga|bugun|(?:bir|ikki|uch|tort|besh|olti|yetti|on|yigirma|ottiz) (?:ish )?(?:kun|hafta|oy|yil|soat))/u;
+  /# ?-?\s?(?:yil|oy|hafta|kun|ish kun|soat|chorak|sana|daqiqa)|(?<![a-z])(?:yanvar|fevral|mart(?!a(?:ba|$|[^a-z]))|aprel|may(?!don)|iyun|iyul|avgust|sent|okt|noyabr|dekabr|dushanba|seshanba|chorshanba|payshanba|juma|shanba|yakshanba|chorak|har (?:kun|oy|hafta|yil)|ertaga|bugun|(?:bir|ikki|uch|tort|besh|olti|yetti|on|yigirma|ottiz) (?:ish )?(?:kun|hafta|oy|yil|soat))/u;
 const russianWhen =
   /# ?(?:\p{L}{1,12}\s)?(?:год|мес|недел|дн|день|час|квартал|рабоч|минут)|(?<!\p{L})(?:январ|феврал|март|апрел|ма[йя](?!\p{L})|июн|июл|август|сентябр|октябр|ноябр|декабр|понедельник|вторник|сред[уаы](?!\p{L})|четверг|пятниц|суббот|воскресен|квартал|ежедневн|еженедел|ежемесяч|кажд|завтра|сегодня|в течение)/u;
 

@@ -1,6 +1,6 @@
 import { signsOfLanguage, textLanguageOf } from "@murojaat/contract";
 import { languages, type Language } from "@murojaat/contract/kit";
-import { clausesOf, wordsOf, type Word } from "../sentences.ts";
+import { clausesOf, sentencesOf, wordsOf, type Part, type Word } from "../sentences.ts";
 import type { Found, Rule } from "../rule.ts";
 
 const isLatin = (word: string): boolean => /\p{Script=Latin}/u.test(word);
@@ -46,8 +46,14 @@ const rowsOf = (words: readonly Word[], isOther: (word: Word) => boolean): Found
 };
 
 /** Clauses that are Uzbek in a Russian text, or Russian in an Uzbek one. Words with a capital are names, and those between guillemets may be. */
-const otherClauses = (text: string, isRussian: boolean): Found<"script">[] =>
-  clausesOf(text).flatMap((clause): Found<"script">[] => {
+const otherClauses = (text: string, isRussian: boolean): Found<"script">[] => {
+  const clauses = othersAmong(clausesOf(text), isRussian);
+  // a sentence of short clauses shows its language as a whole
+  const sentences = othersAmong(sentencesOf(text), isRussian);
+  return [...clauses, ...sentences.filter(({ from, to }) => !clauses.some((clause) => clause.from < to && clause.to > from))];
+};
+const othersAmong = (parts: readonly Part[], isRussian: boolean): Found<"script">[] =>
+  parts.flatMap((clause): Found<"script">[] => {
     const words = wordsOf(clause.text.replace(/«[^«»]{0,200}»/gu, (quoted) => " ".repeat(quoted.length))).filter((word) => !word.isCapital);
     if (words.length < fewestOfLanguage) return [];
     const { uzbek, russian } = signsOfLanguage(words.map((word) => word.text.toLowerCase()));
