@@ -41,6 +41,8 @@ export const answerChecks = {
     "Javob yuborilishi va tasdiqlanishidan oldin matni shu qoidalar boʻyicha koʻrib chiqiladi. Birinchi ikkitasi sababi yozilmaguncha toʻxtatadi.",
   figures: "Qoidalar boʻyicha topilganlar",
   noFigures: "Oxirgi oʻn ikki oyda hech narsa topilmagan",
+  office: "Tashkilot",
+  allOffices: "Barcha tashkilotlar",
   month: "Oy",
   rule: "Qoida",
   found: "Topilgan",

@@ -1,6 +1,6 @@
 import * as Type from "typebox";
 import { endpoint } from "../../kit/endpoint.ts";
-import { count, id, listOf, named, oneOf, optional, record, text } from "../../kit/schema.ts";
+import { count, id, listOf, named, oneOf, option, optional, record, text } from "../../kit/schema.ts";
 import { answerFinding, answerRuleNames, findingsMost, judgedMost, keptFinding } from "./answer-rules.ts";
 
 /** What the rules found in the answers of a month: what stayed, and what was put right before the answer was sent. */
@@ -37,7 +37,9 @@ export const answerCheckEndpoints = {
     method: "GET",
     path: "/admin/answer-findings",
     may: "manage_settings",
-    summary: "What the rules for answers found in the last twelve months, by month and rule",
-    reply: listOf(findingFigures),
+    summary:
+      "What the rules for answers found in the last twelve months, by month and rule, of all offices or one; and the offices of which something was found",
+    query: record({ organizationId: optional(id()) }),
+    reply: record({ figures: listOf(findingFigures), offices: listOf(option) }),
   }),
 };

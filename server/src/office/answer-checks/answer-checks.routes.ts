@@ -29,5 +29,5 @@ export const answerCheckRoutes = (app: FastifyInstance, machine: TaskMachine): v
     ]);
     return { found, passedOver };
   });
-  serve(app, answerCheckEndpoints.figures, countFindings);
+  serve(app, answerCheckEndpoints.figures, (ctx, { query: { organizationId } }) => countFindings(ctx, organizationId));
 };

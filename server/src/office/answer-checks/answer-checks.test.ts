@@ -314,7 +314,7 @@ describe("an answer that the office gives to everybody", () => {
 });
 
 describe("GET admin/answer-findings", () => {
-  it("counts by month and rule what was found, passed over and put right", async () => {
+  it("counts by month and rule what was found, passed over and put right, of all offices and of one", async () => {
     const fresh = await openPortal();
     const own = stations(fresh);
     const send = async (text: string, checks: object) =>
@@ -333,10 +333,21 @@ describe("GET admin/answer-findings", () => {
     await sql`update answer_findings set at = at - interval '13 months' where rule = 'long'`.execute(fresh.db);
 
     const month = own.today.slice(6) + "-" + own.today.slice(3, 5);
-    expect(own.ok(await (await fresh.as("admin")).get("/admin/answer-findings"))).toEqual([
+    const figures = [
       { month, rule: "name", found: 2, passedOver: 1, putRight: 1 },
       { month, rule: "promise", found: 1, passedOver: 0, putRight: 1 },
-    ]);
+    ];
+    const admin = await fresh.as("admin");
+    const office = (
+      await sql<{ id: number; name: string }>`
+        select o.id, o.name_uz as name from organizations o join users u on u.organization_id = o.id where u.login = 'executor2'`.execute(
+        fresh.db,
+      )
+    ).rows[0]!;
+    // one office has answered; of another nothing is counted
+    expect(own.ok(await admin.get("/admin/answer-findings"))).toEqual({ figures, offices: [office] });
+    expect(own.ok(await admin.get(`/admin/answer-findings?organizationId=${office.id}`)).figures).toEqual(figures);
+    expect(own.ok(await admin.get(`/admin/answer-findings?organizationId=${office.id + 1}`))).toEqual({ figures: [], offices: [office] });
     expect((await (await fresh.as("leader")).get("/admin/answer-findings")).status).toBe(403);
     await fresh.close();
   });

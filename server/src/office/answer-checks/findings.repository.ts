@@ -9,7 +9,7 @@ import {
 } from "@murojaat/contract";
 import { sql } from "kysely";
 import { readSettings } from "../setting-values/setting-values.repository.ts";
-import type { Ctx } from "../../engine/http/context.ts";
+import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 import { nameThen } from "../../engine/names/former-names.ts";
 
 /** The rules that the administrator has switched off. */
@@ -61,12 +61,21 @@ export const keepFindings = async (
   if (right.length > 0) await ctx.db.insertInto("answer_findings").values(right).execute();
 };
 
-/** By month and rule, the newest first, of the last twelve months. */
-export const countFindings = async (ctx: Ctx): Promise<Reply<typeof answerCheckEndpoints.figures>> => {
-  const { rows } = await sql<Reply<typeof answerCheckEndpoints.figures>[number]>`
-    select to_char(f.at at time zone 'Asia/Tashkent', 'YYYY-MM') as month, f.rule, count(*)::int as found,
-           (count(*) filter (where f.state = 'passed_over'))::int as "passedOver", (count(*) filter (where f.state = 'put_right'))::int as "putRight"
-      from answer_findings f where f.at >= date_trunc('month', ${ctx.now}::timestamptz at time zone 'Asia/Tashkent') at time zone 'Asia/Tashkent' - interval '11 months'
-       and f.rule = any(${answerRuleNames}::text[]) group by 1, 2 order by 1 desc, 2`.execute(ctx.db);
-  return rows;
+type Figures = Reply<typeof answerCheckEndpoints.figures>;
+/** By month and rule, the newest first, of the last twelve months; of one office where its id is given. The offices are those of all findings. */
+export const countFindings = async (ctx: Ctx, organizationId?: number): Promise<Figures> => {
+  const counted = sql`answer_findings f join answers w on w.id = f.answer_id join tasks t on t.id = w.task_id
+     where f.at >= date_trunc('month', ${ctx.now}::timestamptz at time zone 'Asia/Tashkent') at time zone 'Asia/Tashkent' - interval '11 months'
+       and f.rule = any(${answerRuleNames}::text[])`;
+  const ofOffice = organizationId === undefined ? sql`` : sql`and t.organization_id = ${organizationId}`;
+  const [figures, offices] = await Promise.all([
+    sql<Figures["figures"][number]>`
+      select to_char(f.at at time zone 'Asia/Tashkent', 'YYYY-MM') as month, f.rule, count(*)::int as found,
+             (count(*) filter (where f.state = 'passed_over'))::int as "passedOver", (count(*) filter (where f.state = 'put_right'))::int as "putRight"
+        from ${counted} ${ofOffice} group by 1, 2 order by 1 desc, 2`.execute(ctx.db),
+    sql<Figures["offices"][number]>`
+      select o.id, o.${sql.ref(nameColumn(ctx))} as name from organizations o
+       where o.id in (select t.organization_id from ${counted}) order by 2, 1`.execute(ctx.db),
+  ]);
+  return { figures: figures.rows, offices: offices.rows };
 };

@@ -1,19 +1,39 @@
 import { answerCheckEndpoints, answerRules } from "@murojaat/contract";
+import { Select } from "antd";
+import { useState } from "react";
 import { useRead } from "../../engine/api/use.ts";
+import { labelMatches } from "../../engine/text/matching.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { Loaded } from "../../engine/ui/Loaded.tsx";
 import css from "./FindingFigures.module.css";
 import proseCss from "../../engine/ui/prose.module.css";
 
-/** By month and rule what was found in answers, what stayed and what was put right: a rule that is noise is seen. */
+/** By month and rule what was found in answers, of all offices or one, what stayed and what was put right: a rule that is noise is seen. */
 export const FindingFigures = () => {
   const { t, any } = useText();
-  const figures = useRead(answerCheckEndpoints.figures, {}, { quiet: true });
+  const [organizationId, choose] = useState<number>();
+  const figures = useRead(
+    answerCheckEndpoints.figures,
+    { query: organizationId === undefined ? {} : { organizationId } },
+    { quiet: true, keep: true },
+  );
   return (
     <section className={css.figures} aria-labelledby="finding-figures" data-part="finding-figures">
       <h2 id="finding-figures">{t("answerChecks.figures")}</h2>
+      {figures.data && figures.data.offices.length > 0 && (
+        <Select
+          className={css.office}
+          aria-label={t("answerChecks.office")}
+          placeholder={t("answerChecks.allOffices")}
+          allowClear
+          value={organizationId}
+          options={figures.data.offices.map(({ id, name }) => ({ value: id, label: name }))}
+          showSearch={{ filterOption: labelMatches }}
+          onChange={choose}
+        />
+      )}
       <Loaded read={figures}>
-        {(rows) =>
+        {({ figures: rows }) =>
           rows.length === 0 ? (
             <p className={proseCss.soft}>{t("answerChecks.noFigures")}</p>
           ) : (
