@@ -4,6 +4,7 @@ import { findRunning } from "../server/src/engine/db/embedded.ts";
 import { dataDir } from "../playwright.config.ts";
 import { caller, dayInTashkent, ownTask } from "./calls.ts";
 import { dialog, inspect, languagesOf, look, sitDown } from "./office.ts";
+import { misfits } from "./widths.ts";
 
 /** Two appeals of two people about one topic in one mahalla, of which no other walk writes. */
 const ofOnePlace = async (request: APIRequestContext) => {
@@ -77,6 +78,7 @@ for (const language of languagesOf("RU"))
     const said = await row.getByRole("paragraph").innerText();
     expect(said).toMatch(/3.*14.*2$/);
     await inspect(desk, "early-warning");
+    expect(await misfits(page, "early warning")).toEqual([]);
     const link = row.getByRole("link").first();
     const shown = Number(/\d+/.exec(await link.innerText())![0]);
     expect(shown).toBeGreaterThanOrEqual(2);

@@ -53,7 +53,7 @@ const Row = ({ warning, onSilence }: { readonly warning: EarlyWarning; readonly 
           <span className={proseCss.soft}>{seen}</span>
         )}
         {problem && (
-          <InnerLink className={proseCss.link} to={problemHref(problem.id)}>
+          <InnerLink className={rowsCss.words} to={problemHref(problem.id)}>
             {t("commonProblems.one")}: {problem.title}
           </InnerLink>
         )}
