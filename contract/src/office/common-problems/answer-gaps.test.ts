@@ -32,6 +32,15 @@ describe("the text of a common answer", () => {
     expect(commonTextIn("UZ", { ...texts, text: "Ҳурматли «…исм»!" })).toBe("Hurmatli «…ism»!");
   });
 
+  it("has a gap where its name was typed behind three dots, and a quotation otherwise", () => {
+    const typed = { text: "«...ism», «... O'z so'zlari», «...qonun talabi»", textRu: "«...номер», «...по закону»" };
+    expect([commonTextIn("UZ", typed), commonTextIn("UK", typed), commonTextIn("RU", typed)]).toEqual([
+      "«…ism», «… Oʻz soʻzlari», «...qonun talabi»",
+      "«…исм», «… Ўз сўзлари», «...қонун талаби»",
+      "«…номер», «...по закону»",
+    ]);
+  });
+
   it("is none for a language in which nobody has written it", () => {
     expect(commonTextIn("RU", texts)).toBeNull();
     expect(commonTextIn("UZ", { text: null, textRu: "Труба заменена." })).toBeNull();

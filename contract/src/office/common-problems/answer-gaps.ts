@@ -14,10 +14,13 @@ const words: Readonly<Record<AnswerGap, Readonly<Record<Language, string>>>> = {
 };
 const meanings = new Map(answerGaps.flatMap((what) => Object.values(words[what]).map((word) => [word, what] as const)));
 /** In whichever alphabet and with whatever signs it was typed. */
-const meaningOf = (found: string): AnswerGap | undefined => {
-  const word = found.slice("«…".length, -"»".length).trim().toLowerCase();
+const meaningOf = (typed: string): AnswerGap | undefined => {
+  const word = typed.trim().toLowerCase();
   return meanings.get(word) ?? meanings.get(toCyrillic(properLatin(word)));
 };
+/** Who types a gap by hand types three dots: it would leave in the letter as it stands. Other words behind three dots are a quotation. */
+const withEllipses = (text: string): string =>
+  text.replace(/«\.{3}([^«»\n]{0,60})»/gu, (typed, word: string) => (meaningOf(word) ? gap(word) : typed));
 
 /** A gap as it stands in a text of this language. @example answerGap("name", "RU") → "«…имя»" */
 export const answerGap = (what: AnswerGap, language: Language): string => gap(words[what][language]);
@@ -26,14 +29,14 @@ export const answerGap = (what: AnswerGap, language: Language): string => gap(wo
 export type CommonTexts = { readonly text: string | null; readonly textRu: string | null };
 /** The text for the applicants of a language; null where nobody has written one that they read. */
 export const commonTextIn = (language: Language, { text, textRu }: CommonTexts): string | null =>
-  language === "RU" ? textRu : text && inAlphabetOf(language, text);
+  language === "RU" ? textRu && withEllipses(textRu) : text && inAlphabetOf(language, withEllipses(text));
 
 /** What is known of one applicant, and fills the gaps that ask for it; what is null is left to a person. */
 export type Known = { readonly name: string | null; readonly number: string };
 /** The text with what is known in place of its gaps; those that ask for own words, or for what nobody knows, stay. */
 export const filledFor = (text: string, known: Known): string => {
   const valueOf = (found: string): string | null => {
-    const what = meaningOf(found);
+    const what = meaningOf(found.slice("«…".length, -"»".length));
     return what === "name" || what === "number" ? known[what] : null;
   };
   return withGaps(text, Object.fromEntries(gapsOf(text).map((found) => [found, valueOf(found) ?? found])));
