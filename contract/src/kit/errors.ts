@@ -175,6 +175,7 @@ export const problems = [
   "earlier_needed",
   "only_of_a_repeat",
   "says_why",
+  "says_why_at_card",
   "answer_type_does_not_fit",
   "not_later",
   "past_the_ceiling",

@@ -77,6 +77,7 @@ export const problems = {
   earlier_needed: "Avvalgi murojaatning raqamini kiriting; u qogʻozda boʻlsa, sanasini ham (30-modda)",
   only_of_a_repeat: "Bu asos faqat takroriy murojaatga, avvalgisi koʻrsatilganda tatbiq etiladi (30-modda)",
   says_why: "Matnni tuzating yoki nega shunday qolishini yozing: «{limit}»",
+  says_why_at_card: "Matnni tuzating yoki bu amalni kartada bajaring, nega shunday qolishi oʻsha yerda yoziladi: «{limit}»",
   answer_type_does_not_fit: "Bu yerda bunday javob turi mumkin emas",
   not_later: "Hozirgi muddatdan ({limit}) keyin boʻlishi kerak",
   past_the_ceiling: "Qonundagi eng koʻp muddat — {limit} (28-modda)",

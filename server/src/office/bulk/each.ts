@@ -10,7 +10,8 @@ const inWords = ({ messages }: Ctx, id: number, { code, details }: AppError): Bu
   error: translateAny(messages, `errors.${code}`),
   details: (Array.isArray(details) ? (details as FieldProblem[]) : []).map(({ path, problem, limit }) => ({
     path,
-    message: translateAny(messages, `problems.${problem}`, { limit }),
+    // the reason has a field at the card alone
+    message: translateAny(messages, `problems.${problem === "says_why" ? "says_why_at_card" : problem}`, { limit }),
   })),
 });
 

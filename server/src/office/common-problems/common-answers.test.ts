@@ -309,6 +309,8 @@ describe("a letter of many", () => {
       [first!.id, "Toshmatov"],
       [second!.id, "belgilangan tartibda"],
     ]);
+    // the list has no field for a reason
+    expect(outcome.refused.map(({ details }) => details[0]!.message.includes("kartada"))).toEqual([true, true]);
   });
 });
 

@@ -3,6 +3,7 @@ import { useNavigate, useParams } from "@tanstack/react-router";
 import { Alert, App, Button, Progress } from "antd";
 import { useState } from "react";
 import { useRead, useWrite } from "../../engine/api/use.ts";
+import { CardLink } from "../../engine/lists/Cell.tsx";
 import { momentText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { Facts } from "../../engine/ui/Facts.tsx";
@@ -165,12 +166,15 @@ const Done = ({ course: { step, at, total, done, refused }, answer: { letters },
         <>
           <p>{t("commonAnswers.refused", { count: refused.length })}</p>
           <ul className={noteCss.list}>
-            {refused.map(({ id, error, details }) => (
-              <li key={id}>
-                {letters.find((one) => one.id === id)?.requestNumber}:{" "}
-                {details.length > 0 ? details.map((one) => one.message).join("; ") : error}
-              </li>
-            ))}
+            {refused.map(({ id, error, details }) => {
+              const letter = letters.find((one) => one.id === id);
+              return (
+                <li key={id}>
+                  {letter && <CardLink to={{ id: letter.appealId, taskId: letter.taskId }}>{letter.requestNumber}</CardLink>}:{" "}
+                  {details.length > 0 ? details.map((one) => one.message).join("; ") : error}
+                </li>
+              );
+            })}
           </ul>
         </>
       )}
