@@ -39,7 +39,13 @@ export const AnswerProposals = ({ taskId, value, onTake }: Props) => {
   };
   const take = (one: AnswerProposal) => {
     if (text.trim() === "") put(one);
-    else void modal.confirm({ title: t("answerProposals.replace"), onOk: () => put(one) });
+    else
+      void modal.confirm({
+        title: t("answerProposals.replace"),
+        okText: t("common.yes"),
+        cancelText: t("common.no"),
+        onOk: () => put(one),
+      });
   };
   const first = proposals[0];
   const press = useRef<() => boolean>(undefined);
