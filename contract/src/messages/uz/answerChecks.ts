@@ -39,7 +39,7 @@ export const answerChecks = {
   why: "Sababi: {why}",
   settingAbout:
     "Javob yuborilishi va tasdiqlanishidan oldin matni shu qoidalar boʻyicha koʻrib chiqiladi. Birinchi ikkitasi sababi yozilmaguncha toʻxtatadi.",
-  figures: "Qoidalar boʻyicha topilganlar",
+  figures: "Javob matnlarida qoidalar boʻyicha topilganlar",
   noFigures: "Oxirgi oʻn ikki oyda hech narsa topilmagan",
   office: "Tashkilot",
   allOffices: "Barcha tashkilotlar",

@@ -10,7 +10,7 @@ export const commonAnswers = {
   gapNumber: "murojaat raqami",
   gapOwnWords: "oʻz soʻzlari",
   gapsNote:
-    "Ism va raqam har bir xatga oʻzi qoʻyiladi. «Oʻz soʻzlari» oʻrnini har bir xatda siz toʻldirasiz, toʻldirilmagan xat yuborilmaydi. Kirillda yozganlarga matn kirillda ketadi.",
+    "Xatning boshidagi «Hurmatli …!» hamda ism va raqam har bir xatga oʻzi qoʻyiladi. «Oʻz soʻzlari» oʻrnini har bir xatda siz toʻldirasiz, toʻldirilmagan xat yuborilmaydi. Kirillda yozganlarga matn kirillda ketadi.",
   send: "Tekshiruvga yuborish",
   check: "Tekshirildi deb belgilash",
   confirm: "Tasdiqlash",
@@ -52,7 +52,7 @@ export const commonAnswers = {
   drop: "Yuborilmagan loyihalarni oʻchirish: {count}",
   dropped: "Oʻchirildi: {count}",
   dropQuestion: "Yuborilmagan loyihalar oʻchirilsinmi?",
-  oneOf: "{count} ta javobdan biri, matni bir xil",
+  oneOf: "Umumiy javob xatlaridan biri (jami {count} ta)",
   lettersOf: "Umumiy javob, xatlar: {count}",
   by: "{name}, {date}",
 } as const;
