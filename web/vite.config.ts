@@ -10,11 +10,11 @@ import * as browser from "./src/drawn/browser.ts";
 const api = `http://127.0.0.1:${process.env["PORT"] ?? 3000}`;
 
 const inPaths = (...parts: readonly string[]) => new RegExp(parts.join("|").replaceAll("/", String.raw`[\\/]`));
-/** What every screen needs, and nobody before signing in; "My day" is the first screen of everybody. */
+/** What every screen needs, and nobody before signing in; "My day" is the first screen of everybody, but for its window, which brings a form. */
 const partsOfShell = inPaths(
   "(@rc-component|antd/es)/(select|virtual-list|overflow|popover|auto-complete|empty)/",
   "web/src/(app/(Shell|ThemeChoice)|engine/(api/refusal|forms/drafts|ui/(note|panel|prose|rows|chip|Deadline|RemindedChip|Loaded|NotLoaded)|text/greeting)\\.)",
-  "web/src/office/(my-day/|reminders/words\\.)",
+  "web/src/office/(my-day/(?!SilenceDialog)|reminders/words\\.)",
   "contract/src/office/(my-day/my-day|reminders/reminders)\\.",
 );
 /** What else every list needs. */
