@@ -140,6 +140,25 @@ describe("what all letters share", () => {
     ).toEqual(before);
   });
 
+  it("keeps its numbers: an answer beside is proposed the next one, and told of one that a letter waits for", async () => {
+    const [{ problemId, members }, alone] = [await problemIn("UZ", "UZ"), await at.asked()];
+    const { id } = await at.write(problemId, { number: "W-8" });
+    const executor = await portal.as("executor");
+    const next = async () => at.ok(await executor.get("/tasks/next-number?of=answer&like=W-7"));
+    const use = async (number: string, taskId: number) =>
+      at.ok(await executor.get(`/tasks/number-use?of=answer&number=${number}&taskId=${taskId}`));
+
+    expect([await next(), (await use("W-9", alone.taskId)).isUsed, (await use("W-10", alone.taskId)).isUsed]).toEqual([
+      { number: "W-10" },
+      true,
+      false,
+    ]);
+    expect((await use("W-8", members[0]!.taskId)).isUsed).toBe(false);
+    const letterIds = (await rowsOf(id)).map((row) => row.id);
+    at.ok(await executor.patch(`/appeals/common-answers/${id}/drop`, { letterIds }));
+    expect(await next()).toEqual({ number: "W-8" });
+  });
+
   it("is numbered past what another letter or another draft has", async () => {
     const alone = await at.asked();
     await at.act(await portal.as("executor"), "answer", alone.taskId, { ...(await at.answerBody("signer")), number: "M-9" });

@@ -44,12 +44,26 @@ export const nextOfficeNumber = async (ctx: Ctx, kind: Numbering, like: string |
     const isOld = mine.known ? mine.known.year < yearOf(ctx) : endsWithYear(like!, yearOf(ctx) - 1);
     if (isOld) return null;
     const last = Math.max(Number(mine.running), mine.known?.last ?? 0);
-    return numberIn(mine.series, last + 1, mine.running.length);
+    return unreserved(ctx, kind, last, (running) => numberIn(mine.series, running, mine.running.length));
   }
   const { rows } = await sql<{ series: string; last: number }>`
     select series, last from office_numbers where organization_id = ${ctx.actor.organizationId} and kind = ${kind} and year = ${yearOf(ctx)}
      order by used_at desc limit 1`.execute(ctx.db);
-  return rows[0] ? numberIn(rows[0].series, rows[0].last + 1, 1) : null;
+  const [used] = rows;
+  return used ? unreserved(ctx, kind, used.last, (running) => numberIn(used.series, running, 1)) : null;
+};
+
+/** Letters of common answers that wait to be sent, alias `d`, with their question `k`: their numbers are given. */
+const waitingLetters = ({ actor }: Ctx) =>
+  sql`common_answer_drafts d join tasks k on k.id = d.task_id where d.answer_id is null and k.organization_id = ${actor.organizationId}`;
+/** The next number behind the last one that no waiting letter has. */
+const unreserved = async (ctx: Ctx, kind: Numbering, last: number, at: (running: number) => string): Promise<string> => {
+  const { rows } =
+    kind === "answer" ? await sql<{ number: string }>`select d.number from ${waitingLetters(ctx)}`.execute(ctx.db) : { rows: [] };
+  const reserved = new Set(rows.map(({ number }) => bareNumber(number)));
+  let running = last + 1;
+  while (reserved.has(bareNumber(at(running)))) running += 1;
+  return at(running);
 };
 
 /** So many numbers of the office from the first one on, some places behind it; undefined for a number in which nothing runs on. */
@@ -65,7 +79,7 @@ export const numbersFrom = async (
   return series && Array.from({ length: many }, (_, place) => at(behind + place));
 };
 
-/** The other appeal of this year in which the caller's office has given this number; answers that were rejected or taken back did not leave. */
+/** The other appeal of this year in which the caller's office has given this number, or keeps it for a letter that waits; answers that were rejected or taken back did not leave. */
 export const findOfficeNumber = async (
   ctx: Ctx,
   kind: Numbering,
@@ -75,7 +89,8 @@ export const findOfficeNumber = async (
   const given =
     kind === "answer"
       ? sql`select k.appeal_id, w.id from answers w join tasks k on k.id = w.task_id
-             where ${bare("w.number")} = ${bareNumber(number)} and w.day >= ${since}::date and w.state not in ('rejected', 'withdrawn') and k.organization_id = ${ctx.actor.organizationId}`
+             where ${bare("w.number")} = ${bareNumber(number)} and w.day >= ${since}::date and w.state not in ('rejected', 'withdrawn') and k.organization_id = ${ctx.actor.organizationId}
+            union all select k.appeal_id, d.id from ${waitingLetters(ctx)} and ${bare("d.number")} = ${bareNumber(number)}`
       : sql`select k.appeal_id, k.id from tasks k
              where ${bare("k.incoming_number")} = ${bareNumber(number)} and k.incoming_date >= ${since}::date and k.organization_id = ${ctx.actor.organizationId}`;
   // the questions of one appeal may be told in one letter
