@@ -93,7 +93,7 @@ export const problems = {
   does_not_belong: "Tanlangan yozuv yuqoridagi tanlovga tegishli emas",
   never_changes: "Bu qiymat oʻzgartirilmaydi",
   same_record: "Bu oʻsha yozuvning oʻzi",
-  gap_left: "Matnda toʻldirilmagan joy bor: {limit}",
+  gap_left: "Toʻldirilmagan joy bor: {limit}",
   in_other_problem: "{limit} boshqa umumiy muammoga kiritilgan",
   no_matter_yet: "Murojaatning mavzusi yoki joyi hali maʼlum emas: avval tasniflang",
   other_matter: "Mavzusi yoki joyi boshqa murojaat bor",

@@ -296,6 +296,18 @@ describe("a letter of many", () => {
     expect([tried.done, tried.refused[0].code, await statusOf(members[0]!)]).toEqual([0, "action_not_allowed_now", "answer_check"]);
   });
 
+  it("in whose number a gap stands is refused as one in whose text it stands", async () => {
+    const { problemId } = await problemIn("UZ");
+    const { id } = await at.write(problemId, { number: "G-1" });
+    const [row] = await rowsOf(id);
+    const letter = { text: "Quvur almashtirildi", number: "«…raqam»" };
+    at.ok(await (await portal.as("executor")).patch(`/appeals/common-answers/${id}/letters/${row!.id}`, letter));
+
+    const { refused } = at.ok(await at.tryStep(id, "send", [row!], "executor"));
+
+    expect(refused[0].details.map(({ path }: { path: string }) => path)).toEqual(["number"]);
+  });
+
   it("whose number another letter was given meanwhile is refused until it has another", async () => {
     const [{ problemId }, alone] = [await problemIn("UZ"), await at.asked()];
     const { id } = await at.write(problemId, { number: "Q-1" });

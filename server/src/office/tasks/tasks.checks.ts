@@ -194,8 +194,15 @@ export const makeTaskChecks = (granting: Granting) => ({
     return when(type.code === "review", problem("answerTypeId", "answer_type_does_not_fit"));
   },
   no_gap_left: (_ctx: Ctx, _s: TaskSubject, input: TaskInput<"answer">): Problems => {
-    const [first] = gapsOf(input.text);
-    return first === undefined ? [] : [problem("text", "gap_left", first)];
+    const fields = [
+      ["text", input.text],
+      ["number", input.number],
+    ] as const;
+    return fields.flatMap(([name, value]) =>
+      gapsOf(value)
+        .slice(0, 1)
+        .map((one) => problem(name, "gap_left", one)),
+    );
   },
   lower_organization: async (ctx: Ctx, s: TaskSubject, input: TaskInput<"send-down">): Promise<Problems> => {
     const levels = await levelsBelow(ctx.db, s.organizationId, input.organizationsId);
