@@ -3,9 +3,8 @@
 // `--all`: with the texts that were missed or blamed, of the half that rules may be tuned by.
 import { parseArgs } from "node:util";
 import { answerRuleNames } from "@murojaat/contract";
-import { measureProposals } from "./proposals.ts";
-import { measureAnswers, type Half, type RuleFigures } from "./measure.ts";
 import { measureAnswers, type Hand, type RuleFigures } from "./measure.ts";
+import { measureProposals } from "./proposals.ts";
 
 const titles: readonly (readonly [Hand, string])[] = [
   ["own", "By the hand that wrote the rules"],
@@ -24,17 +23,6 @@ export const run = async (args: readonly string[]): Promise<void> => {
     for (const line of await measureProposals()) console.log(line);
     return;
   }
-  const [held, tuned] = (["held", "tuned"] satisfies Half[]).map(measureAnswers) as [
-    ReturnType<typeof measureAnswers>,
-    ReturnType<typeof measureAnswers>,
-  ];
-  console.log("| rule | found (held back) | falsely blamed (held back) | found (tuned by) | falsely blamed (tuned by) |");
-  console.log("|---|---|---|---|---|");
-  for (const rule of answerRuleNames) console.log(`| ${rule} | ${cells(held.byRule[rule])} | ${cells(tuned.byRule[rule])} |`);
-  if (!values.all) return;
-  for (const { rule, of, text } of tuned.missed) console.log(`missed ${rule}: ${of}\n  ${text}`);
-  for (const { rule, of, text } of tuned.blamed) console.log(`blamed ${rule}: ${of}\n  ${text}`);
-  const { values } = parseArgs({ args: [...args], options: { all: { type: "boolean", default: false } } });
   for (const [hand, title] of titles) {
     const [held, tuned] = [measureAnswers("held", hand), measureAnswers("tuned", hand)];
     console.log(`\n${title}:\n`);
