@@ -29,7 +29,7 @@ it(
       "select people, usual from early_warnings where ended_at is null and silenced_at is null",
     );
     expect(warned.length).toBeGreaterThanOrEqual(1);
-    expect(warned.length).toBeLessThanOrEqual(3);
+    expect(warned.length).toBeLessThanOrEqual(6);
     const { rows: done } = await office.pool.query("select done_day, done_text from common_problems where status = 'solved'");
     expect(done).toEqual([{ done_day: expect.any(String), done_text: expect.stringContaining("taʼmirlandi") }]);
   },

@@ -14,5 +14,5 @@ export const answerProposals = {
   sources: "Qaysi javob asosida yozilgan",
   ofOffice: "{office}, {month}",
   replace: "Yozilgan matn oʻrniga qoʻyilsinmi?",
-  about: "Imzolovchilar namuna deb belgilagan javoblar. Ular yangi javob yozilayotganda birinchi boʻlib taklif qilinadi.",
+  about: "Imzolovchilar namuna deb belgilagan javoblar: yangi javobga birinchi boʻlib taklif qilinadi.",
 } as const;

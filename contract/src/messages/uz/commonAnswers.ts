@@ -10,7 +10,7 @@ export const commonAnswers = {
   gapNumber: "murojaat raqami",
   gapOwnWords: "oʻz soʻzlari",
   gapsNote:
-    "Xatning boshidagi «Hurmatli …!» hamda ism va raqam har bir xatga oʻzi qoʻyiladi. «Oʻz soʻzlari» oʻrnini har bir xatda siz toʻldirasiz, toʻldirilmagan xat yuborilmaydi. Kirillda yozganlarga matn kirillda ketadi.",
+    "«Hurmatli …!», ism va raqam oʻzi qoʻyiladi, «oʻz soʻzlari»ni har bir xatda siz toʻldirasiz. Kirillda yozganlarga matn kirillda ketadi.",
   send: "Tekshiruvga yuborish",
   check: "Tekshirildi deb belgilash",
   confirm: "Tasdiqlash",

@@ -42,7 +42,7 @@ export const myDay = {
   warnedNew: "{place}, {topic}: {days} kunda {people} kishi, odatda 1 kishidan kam",
   warnedAppeals: "Sizga koʻrinadigan murojaatlar: {count}",
   silence: "Oʻchirib qoʻyish",
-  silenceAbout: "Ogohlantirish tugab, yana boshlanmaguncha yoki murojaat qilganlar ikki baravar koʻpaymaguncha koʻrsatilmaydi.",
+  silenceAbout: "Qayta boshlanmaguncha yoki odamlar ikki baravar koʻpaymaguncha koʻrsatilmaydi.",
   silenced: "Ogohlantirish oʻchirib qoʻyildi",
   enrolledInVain: "Qabuli boʻlmaydigan kunga yozilganlar: qoʻngʻiroq qilib, boshqa kunga oʻtkazing",
   dissatisfied: "Javobdan qoniqmaganlar",

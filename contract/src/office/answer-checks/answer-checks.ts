@@ -1,7 +1,8 @@
 import * as Type from "typebox";
 import { endpoint } from "../../kit/endpoint.ts";
 import { count, id, listOf, named, oneOf, option, optional, record, text } from "../../kit/schema.ts";
-import { answerFinding, answerRuleNames, findingsMost, judgedMost, keptFinding } from "./answer-rules.ts";
+import { answerFinding, keptFinding } from "./answer-rules.ts";
+import { answerRuleNames, findingsMost, judgedMost } from "./said-of-checks.ts";
 
 /** What the rules found in the answers of a month: what stayed, and what was put right before the answer was sent. */
 export const findingFigures = named(

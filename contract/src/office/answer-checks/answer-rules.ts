@@ -1,7 +1,7 @@
-import * as Type from "typebox";
 import type { Static } from "typebox";
 import type { MessageKey } from "../../kit/messages.ts";
-import { count, filledText, listOf, moment, named, nullable, oneOf, record, text } from "../../kit/schema.ts";
+import { count, moment, named, nullable, record, text } from "../../kit/schema.ts";
+import { answerRuleNames, findingWordsMost, passedWhyMost, ruleName, type AnswerRule } from "./said-of-checks.ts";
 
 /** What a finding asks of who writes: `stops` until a reason is given, `asks` for a look, `hints` only. */
 export const severityLabels = {
@@ -57,11 +57,9 @@ export const answerRules = {
   },
   question: { severity: "hints", label: "answerChecks.question", reasons: { not_answered: "answerChecks.notAnswered" } },
   long: { severity: "hints", label: "answerChecks.long", reasons: { long_sentence: "answerChecks.longSentence" } },
-} as const satisfies Record<string, Row>;
-export type AnswerRule = keyof typeof answerRules;
+} as const satisfies Record<AnswerRule, Row>;
 export type AnswerReason = { [R in AnswerRule]: keyof (typeof answerRules)[R]["reasons"] }[AnswerRule];
 
-export const answerRuleNames = Object.keys(answerRules) as AnswerRule[];
 /** A value for each rule. */
 export const ofEachRule = <V>(value: (row: Row, rule: AnswerRule) => V): Readonly<Record<AnswerRule, V>> =>
   Object.fromEntries(answerRuleNames.map((rule) => [rule, value(answerRules[rule], rule)])) as Record<AnswerRule, V>;
@@ -73,33 +71,18 @@ export const reasonOf = (rule: AnswerRule, reason: string): MessageKey => {
   return reasons[reason] ?? answerRules[rule].label;
 };
 
-/** Characters of a text that is judged, of the words of a finding, and of why they stay. */
-export const judgedMost = 20_000;
-export const findingWordsMost = 200;
-export const passedWhyMost = 500;
-/** Findings of one text: of more the first are shown. */
-export const findingsMost = 50;
-
-const rule = () => oneOf(answerRuleNames);
 /** A place of the text (`from`, `to`: UTF-16 units; both at its end where something is missing) and what is said of it. */
 export const answerFinding = named(
   "AnswerFinding",
-  record({ rule: rule(), reason: text(40), from: count(), to: count(), words: text(findingWordsMost) }),
+  record({ rule: ruleName(), reason: text(40), from: count(), to: count(), words: text(findingWordsMost) }),
 );
 export type AnswerFinding = Static<typeof answerFinding>;
-
-/** Words that stay although a rule finds them; `why` is needed of the rules that stop. */
-export const passedOver = record({ rule: rule(), words: text(findingWordsMost), why: Type.Optional(nullable(filledText(passedWhyMost))) });
-export type PassedOver = Static<typeof passedOver>;
-/** What an act that sends or confirms an answer says of the checks: what stays, and which rules had found something while the text was written. */
-export const saidOfChecks = record({ passedOver: listOf(passedOver, findingsMost), shown: listOf(rule(), answerRuleNames.length) });
-export type SaidOfChecks = Static<typeof saidOfChecks>;
 
 /** What stayed in an answer: who let it stay, when and why. */
 export const keptFinding = named(
   "KeptFinding",
   record({
-    rule: rule(),
+    rule: ruleName(),
     words: text(findingWordsMost),
     why: nullable(text(passedWhyMost)),
     byName: text(),

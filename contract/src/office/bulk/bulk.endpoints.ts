@@ -1,6 +1,6 @@
 import * as Type from "typebox";
 import type { TSchema } from "typebox";
-import { commonProblemEndpoints } from "../common-problems/common-problem.ts";
+import { joinRights } from "../common-problems/join-rights.ts";
 import { appealLists } from "../appeals/appeal.lists.ts";
 import { appealWorkflow } from "../appeals/appeal.workflow.ts";
 import { endpoint } from "../../kit/endpoint.ts";
@@ -82,7 +82,7 @@ const tasks = { ...bulk("/task-actions/bulk", taskWorkflow, bulkTaskActions), ow
 export const bulkEndpoints = {
   appeals,
   tasks,
-  appealRows: rows("/appeal-actions/bulk/rows", appealLists, [...new Set([...appeals.may, ...commonProblemEndpoints.join.may])]),
+  appealRows: rows("/appeal-actions/bulk/rows", appealLists, [...new Set([...appeals.may, ...joinRights])]),
   taskRows: rows("/task-actions/bulk/rows", taskLists, tasks.may),
   undoSending: endpoint({
     method: "POST",

@@ -5,6 +5,7 @@ import type { Crud } from "../../kit/crud.ts";
 import { endpoint } from "../../kit/endpoint.ts";
 import type { MessageKey } from "../../kit/messages.ts";
 import { count, day, flag, id, listOf, moment, named, nullable, oneOf, optional, record, text } from "../../kit/schema.ts";
+import { joinRights } from "./join-rights.ts";
 
 /** How a common problem stands; `isOpen`: what is said again about its matter and place belongs to it. */
 export const commonProblemStatuses = {
@@ -165,7 +166,6 @@ export type CommonProblemStrip = Static<typeof commonProblemStrip>;
 
 const screen = "appeals-problems";
 const ofProblem = record({ id: id() });
-const joins = ["classify_appeal", "manage_problems"] as const;
 const appealIds = Type.Array(id(), { minItems: 1, maxItems: commonProblemLimits.atOnce, uniqueItems: true });
 const { list, excel } = crudEndpoints(commonProblemRow, { read: screen, all: screen, write: "manage_problems", example: {} });
 export const commonProblemEndpoints = {
@@ -194,7 +194,7 @@ export const commonProblemEndpoints = {
   choices: endpoint({
     method: "GET",
     path: "/appeals/problem-choices",
-    may: joins,
+    may: joinRights,
     summary: "Which common problems these appeals may join: those of their topics, first those of their places too, open ones first",
     query: record({
       appealIds: Type.String({ pattern: `^\\d{1,15}(,\\d{1,15}){0,${commonProblemLimits.atOnce - 1}}$`, examples: ["12,13"] }),
@@ -227,7 +227,7 @@ export const commonProblemEndpoints = {
   join: endpoint({
     method: "PATCH",
     path: "/appeals/problems/{id}/join",
-    may: joins,
+    may: joinRights,
     summary: "Let appeals join a common problem: each keeps its term, number, tasks, answer and letter",
     params: ofProblem,
     body: record({ appealIds }),

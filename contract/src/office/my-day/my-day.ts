@@ -8,7 +8,7 @@ import { byName, count, day, id, listOf, moment, named, nullable, oneOf, record,
 import type { ScreenPath } from "../../screens.ts";
 import { reminded } from "../appeals/appeal.schema.ts";
 import { appealLists, type AppealList } from "../appeals/appeal.lists.ts";
-import { earlyWarning, earlyWarningLimits } from "../common-problems/early-warning.ts";
+import { earlyWarning, warningsListed } from "../common-problems/early-warning.ts";
 import { incomingLists } from "../incoming/incoming.lists.ts";
 import { escalationActions } from "../reminders/reminders.ts";
 import { open, overdue } from "../statistics/columns.ts";
@@ -342,7 +342,7 @@ export const myDayEndpoint = endpoint({
       /** For who manages common problems: how many wait for a decision; 0 for others. */
       proposedProblems: count(),
       /** For who sees common problems: of what more people write than is usual. */
-      warnings: listOf(earlyWarning, earlyWarningLimits.listed),
+      warnings: listOf(earlyWarning, warningsListed),
       /** For an administrator: what is left to set up. */
       setUp: listOf(record({ figure: oneOf(names(setUpFigures)), count: count() }), 10),
     }),

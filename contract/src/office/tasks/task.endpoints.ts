@@ -7,7 +7,7 @@ import { clearable, day, flag, id, listOf, nullable, oneOf, optional, record, fi
 import * as Type from "typebox";
 import type { TObject, TOptional, TSchema } from "typebox";
 import { reachFields, sentMessage } from "../applicant-messages/message.schema.ts";
-import { saidOfChecks } from "../answer-checks/answer-rules.ts";
+import { saidOfChecks } from "../answer-checks/said-of-checks.ts";
 import { taskLists } from "./task.lists.ts";
 import { answerView, requestView, routingProposals, taskFlow, taskRow, taskView } from "./task.schema.ts";
 import { draftFields, requestTypes, taskWorkflow, type TaskAction } from "./task.workflow.ts";

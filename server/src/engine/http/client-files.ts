@@ -6,16 +6,13 @@ import { authCookies } from "./auth-cookies.ts";
 import { drawPages } from "./drawn-pages.ts";
 import { sendError } from "./error-handler.ts";
 
-/** Headers that only pages need: on every script and style sheet they would add 700 bytes to the first load. */
+/** Headers that only pages need: on every script, style sheet and picture of the build they would add 600 bytes to the first load. */
 const ofPages = [
   "Content-Security-Policy",
   "Cross-Origin-Opener-Policy",
   "Origin-Agent-Cluster",
   "X-DNS-Prefetch-Control",
-  "X-Download-Options",
   "X-Frame-Options",
-  "X-Permitted-Cross-Domain-Policies",
-  "X-XSS-Protection",
 ];
 
 /** Serves the built client. Files are named by their content and cached for a year, except the page itself; every unknown path returns the page. */
@@ -35,7 +32,7 @@ export const serveClient = async (app: FastifyInstance, folder: string | undefin
       lastModified: false,
       acceptRanges: false,
       setHeaders: ({ raw }, path) => {
-        if (/\.(js|css)(\.br|\.gz)?$/.test(path)) for (const name of ofPages) raw.removeHeader(name);
+        if (/\.(js|css|svg)(\.br|\.gz)?$/.test(path)) for (const name of ofPages) raw.removeHeader(name);
       },
     });
   app.setNotFoundHandler((request, reply) => sendError(request, reply, "not_found"));

@@ -1,4 +1,4 @@
-import { earlyWarningLimits as limits, type EarlyWarning } from "@murojaat/contract";
+import { earlyWarningLimits as limits, warningsListed, type EarlyWarning } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import { addDays, today } from "../../engine/dates/days.ts";
 import type { Db } from "../../engine/db/pool.ts";
@@ -98,7 +98,7 @@ export const listWarnings = async (ctx: Ctx): Promise<EarlyWarning[]> => {
          where c.topic_id = w.topic_id and c.place_area_id = w.place_area_id and (w.place_mahalla_id is null or c.place_mahalla_id = w.place_mahalla_id)
            and c.status in ('confirmed', 'being_solved') and ${isSeen(ctx)} order by c.id desc limit 1) of on true
      where w.ended_at is null and w.silenced_at is null and ${isHeard(ctx)}
-     order by w.began_at desc, w.id desc limit ${limits.listed}`.execute(ctx.db);
+     order by w.began_at desc, w.id desc limit ${warningsListed}`.execute(ctx.db);
   return rows.map(({ topicId, areaId, mahallaId, from, problemId, problemTitle, ...row }) => ({
     ...row,
     where: {

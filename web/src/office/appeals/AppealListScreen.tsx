@@ -1,4 +1,4 @@
-import { appealLists, commonProblemEndpoints, screenPermission, type List } from "@murojaat/contract";
+import { appealLists, joinRights, screenPermission, type List } from "@murojaat/contract";
 import { useMatch } from "@tanstack/react-router";
 import { ListScreen } from "../../engine/lists/ListScreen.tsx";
 import { bulkToolsOf } from "../bulk/BulkTools.tsx";
@@ -36,7 +36,7 @@ export const AppealListScreen = () => {
       cardOf={appealCardOf}
       may={may}
       manyTools={bulkToolsOf<AppealListRow>(appealLists, list, may, {
-        more: joinsFrom(list) && commonProblemEndpoints.join.may.some(may) ? [joinAction] : [],
+        more: joinsFrom(list) && joinRights.some(may) ? [joinAction] : [],
         forMany: (name, rows, onClose, onDone) =>
           name === joinAction.name && <JoinDialog appealIds={rows.map(({ id }) => id)} onClose={onClose} onDone={onDone} />,
       })}
