@@ -158,7 +158,7 @@ describe("check-answer and confirm-answer", () => {
     const person = await portal.as(login);
     const bulk = (dryRun: boolean) => person.post("/task-actions/bulk", { action, items, input: {}, dryRun });
 
-    const message = `Matnni tuzating yoki nega shunday qolishini yozing: «${words}»`;
+    const message = `Matnni tuzating yoki nega shunday qolishini kartada yozing: «${words}»`;
     const expected = { done: 1, refused: [{ id: stopped.id, code: "rule_broken", details: [{ path: "text", message }] }] };
     expect(at.ok(await bulk(true))).toMatchObject(expected);
     expect(await at.status(person, good.id)).toBe(station);

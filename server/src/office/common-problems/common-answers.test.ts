@@ -245,13 +245,13 @@ describe("a letter of many", () => {
     const other = (await rowsOf(id))[1]!;
     const executor = await portal.as("executor");
     const change = (letter: number, number: string) =>
-      executor.patch(`/appeals/common-answers/${id}/letters/${letter}`, { text: "Toʻliq javob", number });
+      executor.patch(`/appeals/common-answers/${id}/letters/${letter}`, { text: "Quvur toʻliq almashtirildi", number });
 
     expect((await change(other.id, other.number)).body.code).toBe("not_permitted");
     at.ok(await change(row!.id, row!.number));
     expect(await at.stepAll(id, "send", "executor")).toEqual({ done: 1, refused: [] });
 
-    expect((await rowsOf(id))[0]).toMatchObject({ state: "sent", begins: "Toʻliq javob", number: row!.number });
+    expect((await rowsOf(id))[0]).toMatchObject({ state: "sent", begins: "Quvur toʻliq almashtirildi", number: row!.number });
     expect(await at.countsOf(members[0]!.taskId)).toEqual({ answers: 2, told: 0, sent: 2 });
   });
 
