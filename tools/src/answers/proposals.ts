@@ -33,7 +33,7 @@ type Asked = {
 
 /**
  * How useful proposals are: 200 questions of people who have not read the demo's letters, each about one finding of `answers.json`; an answer suits
- * that tells of the same finding in a language that the applicant reads; where the demo has none, the question does not count. The questions of odd places were not looked at when the weighing was made, and are the record.
+ * that tells of the same finding in a language that the applicant reads; where the demo has none, the question does not count. The questions of odd places are the record: their texts were not looked at while the weighing was made, their totals were.
  */
 export const measureProposals = async (): Promise<readonly string[]> => {
   useDataKeys(dataKeysOf(Buffer.alloc(32, "answers")));

@@ -6,7 +6,7 @@ import { authCookies } from "./auth-cookies.ts";
 import { drawPages } from "./drawn-pages.ts";
 import { sendError } from "./error-handler.ts";
 
-/** Headers that only pages need: on every script, style sheet and picture of the build they would add 600 bytes to the first load. */
+/** Headers that only pages need: on every script and style sheet they would add 600 bytes to the first load. */
 const ofPages = [
   "Content-Security-Policy",
   "Cross-Origin-Opener-Policy",
@@ -32,7 +32,7 @@ export const serveClient = async (app: FastifyInstance, folder: string | undefin
       lastModified: false,
       acceptRanges: false,
       setHeaders: ({ raw }, path) => {
-        if (/\.(js|css|svg)(\.br|\.gz)?$/.test(path)) for (const name of ofPages) raw.removeHeader(name);
+        if (/\.(js|css)(\.br|\.gz)?$/.test(path)) for (const name of ofPages) raw.removeHeader(name);
       },
     });
   app.setNotFoundHandler((request, reply) => sendError(request, reply, "not_found"));
