@@ -38,7 +38,7 @@ export const FindingFigures = () => {
             <p className={proseCss.soft}>{t("answerChecks.noFigures")}</p>
           ) : (
             <div className={css.scroll} role="region" tabIndex={0} aria-labelledby="finding-figures">
-              <table className={css.table}>
+              <table className={css.table} aria-labelledby="finding-figures">
                 <thead>
                   <tr>
                     <th scope="col">{t("answerChecks.month")}</th>
