@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { gap, gapsOf, withGaps } from "./gaps.ts";
+import { gap, gapsOf, openGap, withGaps } from "./gaps.ts";
 
 describe("gapsOf", () => {
   it("finds gaps, and no quotation", () => {
@@ -18,5 +18,14 @@ describe("gapsOf", () => {
 describe("withGaps", () => {
   it("fills what it knows and leaves the rest", () => {
     expect(withGaps("«…ism», «…», «…ism»", { [gap("ism")]: "Aliyev «$&»" })).toBe("Aliyev «$&», «…», Aliyev «$&»");
+  });
+});
+
+describe("openGap", () => {
+  it("is the first gap, also one that is broken or too long", () => {
+    expect(openGap("Hurmatli «…ism», «…» kuni")).toBe("«…ism»");
+    expect(openGap("Suv «…oʻz\nsoʻzlari» berildi")).toBe("«…");
+    expect(openGap(`Suv «…${"a".repeat(61)}» berildi`)).toBe("«…");
+    expect(openGap("«Mahalla» raisi … aytdi")).toBeUndefined();
   });
 });

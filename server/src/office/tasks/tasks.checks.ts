@@ -1,4 +1,4 @@
-import { gapsOf, reasonCodesOf, type FieldProblem } from "@murojaat/contract";
+import { openGap, reasonCodesOf, type FieldProblem } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import { codeOfReason } from "../appeals/closing.ts";
 import { findRepeat } from "../appeals/earlier.ts";
@@ -198,11 +198,10 @@ export const makeTaskChecks = (granting: Granting) => ({
       ["text", input.text],
       ["number", input.number],
     ] as const;
-    return fields.flatMap(([name, value]) =>
-      gapsOf(value)
-        .slice(0, 1)
-        .map((one) => problem(name, "gap_left", one)),
-    );
+    return fields.flatMap(([name, value]) => {
+      const open = openGap(value);
+      return open === undefined ? [] : [problem(name, "gap_left", open)];
+    });
   },
   lower_organization: async (ctx: Ctx, s: TaskSubject, input: TaskInput<"send-down">): Promise<Problems> => {
     const levels = await levelsBelow(ctx.db, s.organizationId, input.organizationsId);
