@@ -18,7 +18,9 @@ it("docs/security.md names existing tests, one or more for each class of attack"
     file,
   ];
 
-  expect(classes.filter((_, n) => n % 2 === 0).map(Number)).toEqual(Array.from({ length: 28 }, (_, n) => n + 1));
+  const numbers = classes.filter((_, n) => n % 2 === 0).map(Number);
+  expect(numbers).toEqual(numbers.map((_, n) => n + 1));
+  expect(numbers.length).toBeGreaterThan(28);
   expect(classes.filter((tests, n) => n % 2 === 1 && !tests.includes(".test.ts`"))).toEqual([]);
   expect(named.length).toBeGreaterThan(60);
   expect(named.filter((file) => !places(file).some((place) => existsSync(join(root, place))))).toEqual([]);
