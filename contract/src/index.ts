@@ -79,6 +79,7 @@ export * from "./office/statistics/tables.ts";
 export * from "./office/statistics/reports.ts";
 export * from "./office/statistics/dashboards.ts";
 export * from "./office/statistics/outlines.ts";
+export * from "./office/statistics/sentence.ts";
 export * from "./office/statistics/shades.ts";
 export * from "./office/statistics/statistics.endpoints.ts";
 export * from "./office/statistics/heads.ts";

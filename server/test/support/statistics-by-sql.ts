@@ -52,7 +52,7 @@ const period = (meaning: Meaning, column: string, c: Choices): string => {
   if (meaning.period === "today") return `${moment} = date '2026-11-20'`;
   if (meaning.period === "months")
     return `${moment} >= date_trunc('month', ${sqlDay(c.to)}) - interval '11 months' and ${moment} < date_trunc('month', ${sqlDay(c.to)}) + interval '1 month'`;
-  return column === "before"
+  return /before$/i.test(column)
     ? `${moment} between ${sqlDay(c.from)} - interval '1 year' and ${sqlDay(c.to)} - interval '1 year'`
     : `${moment} between ${sqlDay(c.from)} and ${sqlDay(c.to)}`;
 };

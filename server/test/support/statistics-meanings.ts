@@ -77,6 +77,10 @@ const ofAppeals: Record<string, string> = {
   returned: closed("returned_to_applicant"),
   forwardedIn: "a.holder_id = own and a.forwarded_from_id is not null",
   forwardedOut: "a.registered_org_id = own and a.holder_id <> own",
+  judged: "exists (select from satisfactions s where s.appeal_id = a.id)",
+  pleased: "exists (select from satisfactions s where s.appeal_id = a.id and s.is_satisfied)",
+  closedBefore: ended,
+  inTimeBefore: `${ended} and ${closingsOf("a")["inTime"]!}`,
   explainedOutcome: `${answered} and ${result} in ('explained', 'legal_advice', 'others')`,
 };
 const history = (action: string) => `exists (select from history y where y.task_id = t.id and y.action = '${action}')`;
@@ -212,6 +216,8 @@ export const meaningOf = (table: Meaning, column: string): string | undefined =>
 export const reckonedIn = ({ of: family }: Meaning): Reckoned => ({
   difference: (of) => of("now") - of("before"),
   inTimeShare: (of) => percent(of("inTime"), of(family === "tasks" ? "done" : "closed")),
+  inTimeShareBefore: (of) => percent(of("inTimeBefore"), of("closedBefore")),
+  pleasedShare: (of) => percent(of("pleased"), of("judged")),
   overdueShare: (of) => percent(of("overdue"), of("open")),
   positiveShare: (of) => percent(of("positive"), of("considered")),
   // nobody has entered how many inhabitants there are

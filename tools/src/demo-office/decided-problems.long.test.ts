@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), "murojaat-demo-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 it(
-  "the demo shows common problems in each state that people come to and an early warning, and verify finds nothing broken",
+  "the demo shows common problems in each state that people come to, an early warning and what applicants say of their answers, and verify finds nothing broken",
   { timeout: 180_000 },
   async () => {
     await using office = await freshOffice();
@@ -30,6 +30,12 @@ it(
     );
     expect(warned.length).toBeGreaterThanOrEqual(1);
     expect(warned.length).toBeLessThanOrEqual(6);
+    const { rows: judged } = await office.pool.query<{ all: number; share: number }>(
+      "select count(*)::int as all, avg(is_satisfied::int)::float as share from satisfactions",
+    );
+    expect(judged[0]!.all).toBeGreaterThan(200);
+    expect(judged[0]!.share).toBeGreaterThan(0.7);
+    expect(judged[0]!.share).toBeLessThan(0.95);
     const { rows: done } = await office.pool.query("select done_day, done_text from common_problems where status = 'solved'");
     expect(done).toEqual([{ done_day: expect.any(String), done_text: expect.stringContaining("taʼmirlandi") }]);
   },

@@ -15,18 +15,21 @@ const fillOnce = async (db: Db, store: FileStore, appeals: number): Promise<void
   const isDemo = await db.selectFrom("users").select("id").where("is_demo", "=", true).limit(1).executeTakeFirst();
   const isEmpty = !(await db.selectFrom("appeals").select("id").limit(1).executeTakeFirst());
   if (isDemo && appeals > 0) {
-    const [{ fillDemo }, { decideProblems, demoEvents }, { holdUpAnswers }, { attachLetters }, { addScans }] = await Promise.all([
-      import("./fill.ts"),
-      import("./decided-problems.ts"),
-      import("./good-answers.ts"),
-      import("./letters.ts"),
-      import("./scans.ts"),
-    ]);
+    const [{ fillDemo }, { decideProblems, demoEvents }, { holdUpAnswers }, { judgeAnswers }, { attachLetters }, { addScans }] =
+      await Promise.all([
+        import("./fill.ts"),
+        import("./decided-problems.ts"),
+        import("./good-answers.ts"),
+        import("./judgements.ts"),
+        import("./letters.ts"),
+        import("./scans.ts"),
+      ]);
     if (isEmpty) {
       const until = new Date();
       const planted = await demoEvents(db, appeals);
       await fillDemo(db, { appeals, seed: 1, until, planted });
       await holdUpAnswers(db);
+      await judgeAnswers(db);
       if (planted.length > 0) await decideProblems(db, until);
     }
     await attachLetters(db, store);

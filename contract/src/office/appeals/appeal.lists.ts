@@ -48,6 +48,13 @@ export const outcomes = {
   unconsidered: "lists.outcomeUnconsidered",
 } as const satisfies Record<string, MessageKey>;
 export type Outcome = keyof typeof outcomes;
+/** What the applicant said of the answer on the public page. */
+export const judgements = {
+  any: "lists.judged",
+  satisfied: "lists.judgedWell",
+  dissatisfied: "lists.judgedBadly",
+} as const satisfies Record<string, MessageKey>;
+export type Judgement = keyof typeof judgements;
 /** The applicant's full years on the day of registration. */
 export const ageBands = {
   under_18: "lists.age17",
@@ -180,6 +187,7 @@ export const appealLists = defineLists(
       outsideAreasId: { label: "lists.outsideArea", kind: "id", options: "areas" },
       mainGroupsId: { label: "lists.mainTopic", kind: "id", options: "topics" },
       outcome: { label: "lists.outcome", kind: "oneOf", words: outcomes },
+      judgement: { label: "lists.judgement", kind: "oneOf", words: judgements },
       ageBand: { label: "lists.ageBand", kind: "oneOf", words: ageBands },
       silence: { label: "lists.silence", kind: "oneOf", words: silences },
       lacks: { label: "lists.lacks", kind: "oneOf", words: lacks },

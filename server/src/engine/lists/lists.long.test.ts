@@ -226,6 +226,11 @@ const moreOfAppeals: Record<string, Filter> = {
         ? `(a.closing_kind_id = 2 or a.closing_kind_id = 1 and ${lawful} = 'unconsidered')`
         : `a.closing_kind_id = 1 and ${lawful} = ${quoted(v)}`,
   },
+  judgement: {
+    value: "(select case when s.is_satisfied then 'satisfied' else 'dissatisfied' end from satisfactions s where s.appeal_id = a.id)",
+    means: (v) =>
+      `exists (select from satisfactions s where s.appeal_id = a.id${v === "any" ? "" : ` and s.is_satisfied = ${v === "satisfied"}`})`,
+  },
   ageBand: {
     value: `case ${Object.entries(bands)
       .map(([band, born]) => `when ${born} then '${band}'`)

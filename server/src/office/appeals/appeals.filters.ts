@@ -5,6 +5,7 @@ import {
   type appealLists,
   type Closing,
   type DeadlineBucket,
+  type Judgement,
   type Lack,
   type Outcome,
   type Silence,
@@ -91,6 +92,8 @@ const isSilent = (v: Silence, ctx: Ctx): Predicate => {
 export const isSilentAnyhow = (ctx: Ctx): Predicate =>
   sql`(${considered} and a.deadline >= ${ctx.today}::date and (${isStill(ctx, 5)} or a.times_sent >= 2 or a.deadline_requests >= 3))`;
 
+const judged = (v: Judgement): Predicate =>
+  sql`(a.id in (select s.appeal_id from satisfactions s where ${v === "any" ? sql`true` : sql`s.is_satisfied = ${v === "satisfied"}`}))`;
 /** The applicant said so in the last 30 days. */
 const dissatisfied: Predicate = sql`(a.id in (select s.appeal_id from satisfactions s where not s.is_satisfied and s.said_at > now() - interval '30 days'))`;
 
@@ -150,6 +153,7 @@ export const appealFilters: FilterSql<typeof appealLists> = {
   form: (v) => sql`a.channel_id = any(array(select id from channels where form = ${v}))`,
   isReception: (v) => sql`(a.channel_id in (select id from channels where form in ('personal', 'mobile', 'public', 'video'))) = ${v === 1}`,
   outcome: hasOutcome,
+  judgement: judged,
   ageBand: (v) => isAged(years[v]),
   silence: isSilent,
   lacks: (v) => (v === "section" ? sql`${sectionOf} is null` : sql`a.${sql.ref(lacking[v])} is null`),

@@ -6,17 +6,18 @@ import { useText } from "../../engine/text/useText.tsx";
 import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
 import { ChoicesBar } from "./ChoicesBar.tsx";
 import { NowPanel } from "./NowPanel.tsx";
-import { Bars } from "./pictures/Bars.tsx";
-import { Months } from "./pictures/Months.tsx";
-import { Results } from "./pictures/Results.tsx";
+import { Months } from "./Months.tsx";
+import { Results } from "./Results.tsx";
 import { TerritoryMap } from "./TerritoryMap.tsx";
 import { Overdue } from "./Overdue.tsx";
-import { PeriodPanel } from "./PeriodPanel.tsx";
+import { PeriodPanel, TodayPanel } from "./PeriodPanel.tsx";
 import { RankedTable } from "./RankedTable.tsx";
+import { Sentence } from "./Sentence.tsx";
 import { TakePdf } from "./TakePdf.tsx";
 import { useChoices } from "./useChoices.ts";
 import { useFigures } from "./useFigures.ts";
 import { Waiting } from "./Waiting.tsx";
+import { Worst } from "./Worst.tsx";
 import { useStatistics, type Counted } from "./useStatistics.ts";
 import css from "./DashboardScreen.module.css";
 import reportCss from "./reports/report.module.css";
@@ -34,7 +35,7 @@ const Screen = ({ name }: { name: "dashboard" | "dashboard-supervisor" }) => {
   const { t, any } = useText();
   const page: TitledPage = dashboards[name];
   const state = useChoices();
-  const [measure, setMeasure] = useState<MapMeasure>("received");
+  const [measure, setMeasure] = useState<MapMeasure>("overdueShare");
   const { data, isFetching, error, refetch, dataUpdatedAt } = useStatistics(dashboardEndpoint(name), state.query, { every: refreshEvery });
   return (
     <div className={`${reportCss.report} ${css.dashboard}`} data-part="dashboard" aria-busy={isFetching}>
@@ -63,6 +64,7 @@ const Screen = ({ name }: { name: "dashboard" | "dashboard-supervisor" }) => {
   );
 };
 
+const courseColumns = ["received", "closed", "forInformation", "open", "overdue"] as const;
 const executorColumns = ["overdue", "received", "done", "open", "inTime", "late", "inTimeShare"] as const;
 
 type Props = {
@@ -79,12 +81,20 @@ const Numbers = ({ page, counted, measure, onMeasure }: Props) => {
   const known = mapMeasures.filter((one) => one !== "perThousand" || of.isKnown("territories", one));
   return (
     <>
+      <Sentence of={of} counted={counted} />
+      <div className={css.first}>
+        <TerritoryMap of={of} measures={known} measure={measure} onMeasure={onMeasure} />
+        <Worst of={of} />
+      </div>
       <div className={css.two}>
         <NowPanel of={of} name="now" />
         <NowPanel of={of} name="tasksNow" />
       </div>
       <PeriodPanel of={of} counted={counted} />
-      <Waiting />
+      <div className={css.day}>
+        <TodayPanel of={of} />
+        <Waiting />
+      </div>
       {"organizations" in page.tables && (
         <RankedTable of={of} name="organizations" columns={executorColumns} head={t("statistics.organization")} />
       )}
@@ -93,7 +103,6 @@ const Numbers = ({ page, counted, measure, onMeasure }: Props) => {
         <Months of={of} />
         <Results of={of} />
       </div>
-      <TerritoryMap of={of} measures={known} measure={measure} onMeasure={onMeasure} />
       <RankedTable
         of={of}
         name="territories"
@@ -103,8 +112,8 @@ const Numbers = ({ page, counted, measure, onMeasure }: Props) => {
         onBy={(column) => onMeasure(column as MapMeasure)}
       />
       <div className={css.two}>
-        <Bars of={of} name="topics" />
-        <Bars of={of} name="channels" />
+        <RankedTable of={of} name="topics" columns={courseColumns} head={of.title("topics")} onlyWith="received" />
+        <RankedTable of={of} name="channels" columns={courseColumns} head={of.title("channels")} onlyWith="received" />
       </div>
     </>
   );

@@ -1,4 +1,3 @@
-import { Buckets } from "./Buckets.tsx";
 import { bucketNames } from "./buckets.ts";
 import { Tile } from "./Tile.tsx";
 import type { Figures } from "./useFigures.ts";
@@ -13,7 +12,9 @@ export const NowPanel = ({ of, name }: { of: Figures; name: "now" | "tasksNow" }
       <Tile figure={of.figure(name, "open")} />
       <Tile figure={of.figure(name, "underControl")} />
       <Tile figure={of.figure(name, "overdue")} tone="bad" />
+      {of.figures(name, bucketNames).map((figure) => (
+        <Tile key={figure.column} figure={figure} bucket={figure.column} />
+      ))}
     </ul>
-    <Buckets name={of.title(name)} figures={of.figures(name, bucketNames)} />
   </section>
 );
