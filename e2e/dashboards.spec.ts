@@ -68,6 +68,10 @@ test("the map has each district and city with the table's number; one stop of th
   const map = page.getByRole("list", { name: t("statistics.map") });
   const table = panel(page, t("statistics.territories")).locator("tbody tr");
   await expect(map.getByRole("listitem")).toHaveCount(19);
+  // the table and the map go by one figure
+  await panel(page, t("statistics.territories"))
+    .getByRole("button", { name: t("statistics.received"), exact: true })
+    .click();
   await expect(page.getByText("OCHA ROCCA, CC BY 3.0 IGO")).toBeVisible();
   const named = (all: readonly Element[]) => all.map((one) => one.getAttribute("aria-label") ?? "");
   const places = map.locator("a, [role='img']");

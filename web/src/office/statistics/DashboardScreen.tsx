@@ -35,7 +35,7 @@ const Screen = ({ name }: { name: "dashboard" | "dashboard-supervisor" }) => {
   const { t, any } = useText();
   const page: TitledPage = dashboards[name];
   const state = useChoices();
-  const [measure, setMeasure] = useState<MapMeasure>("overdueShare");
+  const [measure, setMeasure] = useState<MapMeasure>("overdue");
   const { data, isFetching, error, refetch, dataUpdatedAt } = useStatistics(dashboardEndpoint(name), state.query, { every: refreshEvery });
   return (
     <div className={`${reportCss.report} ${css.dashboard}`} data-part="dashboard" aria-busy={isFetching}>
@@ -111,7 +111,7 @@ const Numbers = ({ page, counted, measure, onMeasure }: Props) => {
         by={measure}
         onBy={(column) => onMeasure(column as MapMeasure)}
       />
-      <div className={css.two}>
+      <div className={`${css.two} ${css.wide}`}>
         <RankedTable of={of} name="topics" columns={courseColumns} head={of.title("topics")} onlyWith="received" />
         <RankedTable of={of} name="channels" columns={courseColumns} head={of.title("channels")} onlyWith="received" />
       </div>
