@@ -16,7 +16,7 @@ export const Worst = ({ of }: { of: Figures }) => {
       of={of}
       name="territories"
       title={t("statistics.worst")}
-      columns={["overdueShare", "inTimeShare"]}
+      columns={["overdueShare"]}
       head={any(rowHeads[of.rowsBy("territories")])}
       onlyWith="received"
       most={shown}
