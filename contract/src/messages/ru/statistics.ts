@@ -119,7 +119,7 @@ export const statistics = {
   saidOverdueAll: "Сейчас просрочено {overdue}",
   saidInTime: "Сейчас просроченных нет",
   worst: "Сначала эти территории",
-  change: "В срок, за год ±%",
+  change: "В срок %, за год",
   closedBefore: "Год назад завершено",
   inTimeBefore: "Год назад завершено в срок",
   inTimeShareBefore: "Год назад завершено в срок, %",

@@ -119,7 +119,7 @@ export const statistics = {
   saidOverdueAll: "Hozir {overdue} tasining muddati oʻtgan",
   saidInTime: "Hozir muddati oʻtgani yoʻq",
   worst: "Avval shu hududlar",
-  change: "Muddatida, bir yilda ±%",
+  change: "Muddatida %, bir yilda",
   closedBefore: "Bir yil avval yakunlangan",
   inTimeBefore: "Bir yil avval muddatida yakunlangan",
   inTimeShareBefore: "Bir yil avval muddatida yakunlangani, %",
