@@ -19,7 +19,7 @@ import { roomiest } from "@murojaat/server/test/support/temporary.ts";
 import { backUp } from "./backup.ts";
 
 /** `npm run test:full` kills at twenty, and at three of a database of the site. */
-const moments = Number(process.env["RESTORE_KILLS"] ?? 2);
+const moments = Number(process.env["RESTORE_KILLS"] ?? 1);
 const seed = Number(process.env["RESTORE_SEED"] ?? randomBytes(4).readUInt32LE());
 let state = seed;
 /** From 0 to 1, the same from the same seed. */

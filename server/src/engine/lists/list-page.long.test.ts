@@ -21,8 +21,8 @@ beforeAll(async () => {
   sorting = await openOffice(createDb(poolOf(walking.db)!));
   sortListsUpTo(walking.db, 0);
   sortListsUpTo(sorting.db, Number.MAX_SAFE_INTEGER);
-  // each order of each list, every fifth of its filters, and all of them when there is time
-  const isTried = (what: string, n: number) => process.env["PLANS"] === "full" || /^(first page|by )/.test(what) || n % 5 === 0;
+  // each order of each list, every tenth of its filters, and all of them when there is time
+  const isTried = (what: string, n: number) => process.env["PLANS"] === "full" || /^(first page|by )/.test(what) || n % 10 === 0;
   calls = (await listCalls(walking.db)).filter(({ what, onlyShort }, n) => what !== "Excel" && !onlyShort && isTried(what, n));
 }, 120_000);
 afterAll(async () => {

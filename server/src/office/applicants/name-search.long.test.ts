@@ -18,10 +18,13 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const turned = (name: string) => name.split(" ").toReversed().join(" ");
+/** Every third name is typed; each of them in `npm run test:full`. */
+const every = process.env["PLANS"] === "full" ? 1 : 3;
 /** Which names, by their number, are found by each of these spellings. */
 const found = async (person: Person, path: (name: string) => string, names: readonly string[], own: readonly number[]) => {
   const answers: Record<string, string> = {};
   for (const [at, name] of names.entries()) {
+    if (at % every > 0) continue;
     const { status, body } = await person.get(path(encodeURIComponent(name)));
     expect(status, JSON.stringify(body)).toBe(200);
     const rows = (Array.isArray(body) ? body : body.rows) as { id: number }[];
