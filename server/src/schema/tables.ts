@@ -56,6 +56,7 @@ export interface Answers {
   day: string;
   enclosed_pages: number | null;
   id: Generated<number>;
+  is_judged: Generated<boolean>;
   number: string;
   reject_reason: string | null;
   rejected_at: string | null;

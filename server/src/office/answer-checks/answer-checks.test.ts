@@ -34,7 +34,9 @@ const switchRule = async (rule: string, isOn: boolean) => {
 };
 /** An answer from before the rules: as one that was sent by the version before an upgrade. */
 const writtenBefore = async (taskId: number, text: string) => {
-  await sql`update answers set text = ${text} where id = (select max(id) from answers where task_id = ${taskId})`.execute(portal.db);
+  await sql`update answers set text = ${text}, is_judged = false where id = (select max(id) from answers where task_id = ${taskId})`.execute(
+    portal.db,
+  );
 };
 
 describe("answer", () => {
@@ -282,8 +284,22 @@ describe("a rule that the administrator switches off", () => {
     expect(await kept(id)).toEqual([]);
 
     await switchRule("name", true);
-    const refused = await at.tryAct(await portal.as("controller2"), "check-answer", id);
+    expect((await answer((await at.newTask("process")).id, { text: stranger })).status).toBe(422);
+  });
+
+  it("and on again judges no answer anew that was judged without it, unless the form says something of it", async () => {
+    const { id } = await at.newTask("process");
+    await switchRule("name", false);
+    at.ok(await answer(id, { text: stranger }));
+    await switchRule("name", true);
+
+    const shown = { passedOver: [], shown: ["name"] };
+    const refused = await at.tryAct(await portal.as("controller2"), "check-answer", id, { checks: shown });
     expect(refused.body.details[0].problem).toBe("says_why");
+    await at.act(await portal.as("controller2"), "check-answer", id);
+
+    at.ok(await at.tryAct(await portal.as("signer2"), "confirm-answer", id, { checks: stays("name", words) }));
+    expect(await kept(id)).toMatchObject([{ rule: "name", why, login: "signer2" }]);
   });
 
   it("is switched by administrators alone", async () => {

@@ -1,10 +1,10 @@
-import { languages, letterLanguageOf, type Language } from "@murojaat/contract";
+import { answerRuleNames, languages, letterLanguageOf, type AnswerRule, type Language } from "@murojaat/contract";
 import { sql } from "kysely";
 import type { Day } from "../../engine/dates/days.ts";
 import type { Ctx } from "../../engine/http/context.ts";
-import { mayKnowApplicant } from "../appeals/appeals.visibility.ts";
+import { knowsApplicant } from "../appeals/appeals.visibility.ts";
 import { receivedDay } from "../appeals/appeals.subject.ts";
-import { findSpelling } from "../issued-letters/spellings.repository.ts";
+import { openSpelling } from "../issued-letters/spellings.repository.ts";
 import type { Case } from "./rule.ts";
 import { repeatedAnswers } from "./repeated.repository.ts";
 
@@ -12,7 +12,6 @@ import { repeatedAnswers } from "./repeated.repository.ts";
 const readMost = 20_000;
 
 type Row = {
-  readonly appealId: number;
   readonly number: string;
   readonly receivedDay: Day;
   readonly textLanguageId: number | null;
@@ -24,7 +23,14 @@ type Row = {
   readonly question: string;
   readonly officeId: number;
   readonly result: string | null;
+  readonly knowsApplicant: boolean;
+  /** Of the applicant in letters of the appeal's language, where somebody corrected it. */
+  readonly spelling: string | null;
+  /** What the administrator has said of each rule. */
+  readonly isOn: Readonly<Partial<Record<AnswerRule, boolean>>> | null;
 };
+/** The language of letters to whoever wrote in none that is known. */
+const usual = languages.find(({ code }) => code === letterLanguageOf(null))!.id;
 const ofApplicant = sql<
   string[]
 >`array_remove(array[p.full_name, p.organization_name, p.director, (select r.name from representatives r where r.appeal_id = a.id)], null)`;
@@ -43,28 +49,36 @@ const said = sql<string>`left(concat_ws(e'\n', a.text,
     (select string_agg(x.text, e'\n' order by x.id) from tasks x where x.appeal_id = a.id),
     (select string_agg(left(r.text, ${readMost}), e'\n' order by f.position) from appeal_files f join file_readings r on r.file_id = f.file_id and r.state = 'ready' where f.appeal_id = a.id)), ${readMost})`;
 
-/**
- * What is known of the question that an answer is about; `resultTypeId`: chosen so far, null: that of the task's answer. A caller from whom the
- * applicant is hidden (law, article 19) must not learn the name by trying: the rule about names is not asked then.
- */
-export const findCase = async (
-  ctx: Ctx,
-  taskId: number,
-  resultTypeId: number | null,
-): Promise<{ readonly about: Case; readonly knowsApplicant: boolean }> => {
+/** What is known of the question that an answer is about. */
+type Known = {
+  readonly about: Case;
+  /** One from whom the applicant is hidden (law, article 19) must not learn the name by trying: the rule about names is not asked then. */
+  readonly knowsApplicant: boolean;
+  /** The rules that the administrator has switched off. */
+  readonly off: ReadonlySet<AnswerRule>;
+};
+/** `resultTypeId`: chosen so far, null: that of the task's answer. */
+export const findCase = async (ctx: Ctx, taskId: number, resultTypeId: number | null): Promise<Known> => {
   const { rows } = await sql<Row>`
-    select a.id as "appealId", a.number, ${receivedDay} as "receivedDay", a.text_language_id as "textLanguageId", a.applicant_id as "applicantId",
+    select a.number, ${receivedDay} as "receivedDay", a.text_language_id as "textLanguageId", a.applicant_id as "applicantId",
            not exists (select from applicant_types y where y.id = p.applicant_type_id and y.code = 'legal_entity') as "isPerson", ${ofApplicant} as applicants, ${ofWork} as persons,
            ${said} as letter, t.text as question, t.organization_id as "officeId",
-           (select y.code from result_types y where y.id = coalesce(${resultTypeId}::int, (select w.result_type_id from answers w where w.id = t.answer_id))) as result
+           (select y.code from result_types y where y.id = coalesce(${resultTypeId}::int, (select w.result_type_id from answers w where w.id = t.answer_id))) as result,
+           ${knowsApplicant(ctx)} as "knowsApplicant", (select s.value from settings s where s.key = 'answerRules') as "isOn",
+           (select s.spelling from letter_spellings s where s.applicant_id = p.id and s.language_id = coalesce(a.text_language_id, ${usual})) as spelling
       from tasks t join appeals a on a.id = t.appeal_id join applicants p on p.id = a.applicant_id where t.id = ${taskId}`.execute(ctx.db);
-  const { appealId, textLanguageId, applicantId, officeId, applicants, ...row } = rows[0]!; // the caller read the id of a task
+  const { textLanguageId, applicantId, officeId, applicants, spelling, isOn, knowsApplicant: isKnown, ...row } = rows[0]!; // the caller read the id of a task
   const language: Language | null = languages.some(({ id }) => id === textLanguageId) ? letterLanguageOf(textLanguageId) : null;
-  const [knowsApplicant, spelling, repeated] = await Promise.all([
-    mayKnowApplicant(ctx, appealId),
-    findSpelling(ctx.db, applicantId, language ?? "UZ"),
-    repeatedAnswers(ctx, officeId),
-  ]);
-  const spelled = spelling ? [spelling.name, spelling.salutationName] : [];
-  return { about: { ...row, language, today: ctx.today, applicants: [...applicants, ...spelled], repeated }, knowsApplicant };
+  const corrected = spelling === null ? undefined : openSpelling(applicantId, language ?? letterLanguageOf(null), spelling);
+  return {
+    about: {
+      ...row,
+      language,
+      today: ctx.today,
+      applicants: [...applicants, ...(corrected ? [corrected.name, corrected.salutationName] : [])],
+      repeated: await repeatedAnswers(ctx, officeId),
+    },
+    knowsApplicant: isKnown,
+    off: new Set(answerRuleNames.filter((rule) => isOn?.[rule] === false)),
+  };
 };

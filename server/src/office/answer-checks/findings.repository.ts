@@ -1,23 +1,14 @@
 import {
   answerRuleNames,
   type AnswerFinding,
-  type AnswerRule,
   type KeptFinding,
   type Reply,
   type SaidOfChecks,
   type answerCheckEndpoints,
 } from "@murojaat/contract";
 import { sql } from "kysely";
-import { readSettings } from "../setting-values/setting-values.repository.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 import { nameThen } from "../../engine/names/former-names.ts";
-
-/** The rules that the administrator has switched off. */
-export const rulesOff = async ({ db }: Pick<Ctx, "db">): Promise<ReadonlySet<AnswerRule>> => {
-  const [row] = await readSettings(db, ["answerRules"]);
-  const isOn: Readonly<Record<string, unknown>> = { ...row?.value };
-  return new Set(answerRuleNames.filter((rule) => isOn[rule] === false));
-};
 
 /** What was passed over in an answer, as it was first let stay. */
 export const listKept = async (ctx: Ctx, answerId: number): Promise<KeptFinding[]> => {

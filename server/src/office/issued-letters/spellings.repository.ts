@@ -18,12 +18,15 @@ const keyOf = (applicantId: number, language: Language) => ({
   language_id: languages.find(({ code }) => code === language)!.id, // a Language is one of them
 });
 
+/** A spelling as it is stored. */
+export const openSpelling = (applicantId: number, language: Language, stored: string): NamesInLetter =>
+  JSON.parse(decrypt(stored, letterSpellings.context(keyOf(applicantId, language)))) as NamesInLetter;
 /** What somebody corrected; undefined where nobody did. */
 export const findSpelling = async (db: Db, applicantId: number, language: Language): Promise<NamesInLetter | undefined> => {
   const key = keyOf(applicantId, language);
   const { rows } = await sql<{ spelling: string }>`
     select spelling from letter_spellings where applicant_id = ${key.applicant_id} and language_id = ${key.language_id}`.execute(db);
-  return rows[0] && (JSON.parse(decrypt(rows[0].spelling, letterSpellings.context(key))) as NamesInLetter);
+  return rows[0] && openSpelling(applicantId, language, rows[0].spelling);
 };
 
 export const saveSpelling = async (db: Db, applicantId: number, language: Language, spelling: NamesInLetter): Promise<void> => {
