@@ -192,6 +192,15 @@ const tested: Record<AnswerRule, Tested> = {
       ["no_day", "Quvur imkon qadar 2026-yilda almashtiriladi.", "Quvur imkon qadar 2026-yilda almashtiriladi."],
       ["no_currency", "78 000", "Ortiqcha 78 000 2026-yil 5-noyabrda qaytarildi."],
       // the currency is that of another sum
+      // less than five figures, where somebody gets or pays it
+      ["no_currency", "5000", "Quvur uchun har oy 5000 beradi, quvur almashtirildi."],
+      ["no_currency", "500 ming", "Quvur uchun 500 ming berildi."],
+      ["no_currency", "12,5 ming", "Quvur uchun 12,5 mingdan toʻlandi."],
+      ["no_currency", "500 минг", "Қувур учун 500 минг тўланди.", uk],
+      ["no_currency", "5000", "Қувур учун 5000 миқдорида берилди.", uk],
+      ["no_currency", "5000", "Вам выплачено 5000 на трубу.", ru],
+      ["no_currency", "500 тыс.", "На трубу выделено Вам 500 тыс.", ru],
+      ["no_currency", "500 тысяч", "На трубу 500 тысяч выделено в марте.", ru],
       ["no_currency", "12 360 000", "Unga 12 360 000 jarima solindi, 15 mln soʻm undirildi."],
     ],
     good: [
@@ -206,6 +215,13 @@ const tested: Record<AnswerRule, Tested> = {
       ["Труба будет заменена по программе. Подрядчик закончит работу до 20 декабря 2026 года.", ru],
       ["Ariza quvur_uchun__2.pdf faylida… quvur almashtirildi..."],
       ["Savollar uchun: (73) 244-12-30, 90 123 45 67. STIR 301234567."],
+      // counts of other things, numbers and years
+      ["Quvur 5 nafar aholiga, 12 ta xonadonga va 500 metr joyga yetdi, 5000 koʻchat berildi, 500 berildi."],
+      ["Quvur 2026 berildi, 1204-son guvohnoma berildi, № 5000 berildi, hisob raqami 5012 berildi."],
+      ["Quvur uchun 500 ming soʻm berildi, 5000 soʻm toʻlandi, 500 ming kishiga suv yetdi."],
+      ["5 нафарга, 12 та хонадонга ва 500 метр жойга қувур етди, 5000 кўчат берилди, 500 минг сўм тўланди.", uk],
+      ["Для трубы выделено 5000 саженцев и 500 тыс. кубометров, выдан 12 семьям, оплачено 500 тысяч сумов.", ru],
+      ["Труба заменена, в 2026 выплачено пособие, выдан акт 2026, выплачено 5000 рублей на дом № 5000.", ru],
       ["Aliment sud buyrugʻi asosida toʻlanadi.", { result: "explained" }],
     ],
   },

@@ -42,6 +42,22 @@ const unit =
   /^\s?\(?(?:%|°|mln|mlrd|ming|million|млн|млрд|минг|тыс|kg|kilo|кг|кило|tonna|тонн|т(?!\p{L})|g(?!\p{L})|gramm|грамм|metr|метр|m(?!\p{L})|м(?!\p{L})|m2|m²|м2|м²|km|км|kv|кв|ga(?!\p{L})|га(?!\p{L})|gektar|гектар|sotix|сотих|nafar|нафар|kishi|киши|чел|odam|одам|dona|дона|ta(?!\p{L})|та(?!\p{L})|xonadon|хонадон|oila|оила|сем|жител|aholi|аҳоли|litr|литр|л(?!\p{L})|l(?!\p{L})|kub|куб|kvt|квт|kva|ква|bosh|бош|tup|туп|экз|шт|мест|oʻrin|ўрин|talaba|талаба|oʻquvchi|ўқувчи|учен|yosh|ёш|voh|kilovatt|киловатт|raqam|рақам|sonli|сонли|номер|yil|йил|год)/iu;
 const numberBefore =
   /(?:№|raqam\p{L}{0,4}|рақам\p{L}{0,4}|номер\p{L}{0,3}|stir|стир|инн|inn|hisob\p{L}{0,6}|ҳисоб\p{L}{0,6}|счет\p{L}{0,3}|счёт\p{L}{0,3}|tel\p{L}{0,6}|тел\p{L}{0,6}|kod\p{L}{0,3}|код\p{L}{0,3}|id|jshshir|жшшир|пинфл|indeks|индекс)\P{L}{0,4}$/iu;
+/** Four figures, or a few of them and thousands, that somebody gets or pays: with nothing counted between them and the verb. Not a year. */
+const smaller = String.raw`(?<![\p{L}\d№./,+-]|№\s|\d\s)(?:(?!(?:19|20)\d\d(?!\d))[1-9]\d{3}|[1-9]\d{0,3}(?:,\d{1,2})?\s(?:ming|минг|тыс\p{L}{0,4}\.?))`;
+const uzbekGives = String.raw`(?:ber(?:a|i)|t(?:o[${signs}]?|ö)la|ajrat|undir|qaytar|(?:o[${signs}]?|ö)tkaz|бер(?:а|и)|тўла|ажрат|ундир|қайтар|ўтказ)\p{L}{1,20}`;
+const russianGives = String.raw`(?:выпла[тч]|выдад|выдан|выделе|выделя|перечисл|оплач|оплат|возвращен|взыскан|уплач|уплат|начисл|доплат)\p{L}{0,12}`;
+const given = [
+  // 5000 beradi, 500 mingdan toʻlandi, 500 тыс. выделено
+  new RegExp(
+    String.raw`${smaller}(?=(?:[ \u00A0]?(?:dan|дан))?(?:[ \u00A0](?:miqdorida|миқдорида))?[ \u00A0](?:${uzbekGives}|${russianGives}))`,
+    "giu",
+  ),
+  // выплачено Вам 5000 на ремонт
+  new RegExp(
+    String.raw`(?<=(?<!\p{L})${russianGives}[ \u00A0](?:\p{L}{2,10}[ \u00A0])?)${smaller}(?=[.,;!?)](?!\d)|$|\s(?:на|за|из|для|по|в|с|к|и)\s)`,
+    "giu",
+  ),
+];
 const sumsIn = (text: string): Found<"promise">[] => {
   const bare = [...text.matchAll(large)].filter(({ 0: found, index }) => {
     const rest = text.slice(index + found.length, index + found.length + 48);
@@ -52,7 +68,13 @@ const sumsIn = (text: string): Found<"promise">[] => {
     const rest = text.slice(index + found.length, index + found.length + 48);
     return !currency.test(rest) && !unit.test(rest);
   });
-  return [...bare, ...inWords].map(({ 0: found, index }) => ({ reason: "no_currency", from: index, to: index + found.length }));
+  const inVerbs = given.flatMap((pattern) =>
+    [...text.matchAll(pattern)].filter(({ 0: found, index }) => {
+      const isOther = numberBefore.test(text.slice(Math.max(0, index - 24), index));
+      return !isOther && !currency.test(text.slice(index + found.length, index + found.length + 48));
+    }),
+  );
+  return [...bare, ...inWords, ...inVerbs].map(({ 0: found, index }) => ({ reason: "no_currency", from: index, to: index + found.length }));
 };
 
 /** Work that is promised: verbs of doing it, as `plain` leaves them. */
