@@ -96,7 +96,7 @@ export const AnswerProposals = ({ taskId, value, onTake }: Props) => {
   );
 };
 
-/** Selects the first gap behind the caret of the text above, or the first one. */
+/** Selects the first gap behind the caret of the text above, or the first one; of a text without gaps the caret goes to its end. */
 const selectGap = (panel: HTMLElement | null): void => {
   const field = panel?.closest("form")?.querySelector<HTMLTextAreaElement>("textarea");
   if (!field) return;
@@ -105,10 +105,9 @@ const selectGap = (panel: HTMLElement | null): void => {
   for (const one of all) places.push(field.value.indexOf(one, (places.at(-1) ?? -1) + 1));
   const next = places.findIndex((at) => at >= from);
   const index = next === -1 ? 0 : next;
-  const at = places[index];
-  if (at === undefined) return;
+  const at = places[index] ?? field.value.length;
   field.focus();
-  field.setSelectionRange(at, at + all[index]!.length);
+  field.setSelectionRange(at, at + (all[index]?.length ?? 0));
 };
 
 const Proposal = ({ one, onTake }: { one: AnswerProposal; onTake: () => void }) => {
