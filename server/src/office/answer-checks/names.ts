@@ -1,19 +1,15 @@
 import { skeleton } from "../../engine/words/fold.ts";
+import { soundOf } from "../../engine/words/sounds.ts";
 import { plain, wordsOf } from "./sentences.ts";
 
 /** Endings of cases, Uzbek and Russian, behind a name that is known, as `consonants` leaves them. */
 const endings = new Set(["n", "ng", "g", "k", "d", "dn", "dg", "lr", "lrng", "lrg", "m", "h", "s"]);
 
-/** What all spellings of a name share: Йўлдошев, Yoʻldoshev and Юлдашев are ldsv. A name of one consonant keeps its vowels, each for its like. */
+/** What all spellings of a name share: its sound without vowels. Йўлдошев, Yoʻldoshev and Юлдашев are ldsv. A name of one consonant keeps them. */
 const consonants = (word: string): string => {
-  const bare = skeleton(word)
-    .replace(/dj|zh/gu, "j")
-    .replace(/ts/gu, "s")
-    .replace(/sh/gu, "s")
-    .replace(/kh/gu, "h")
-    .replace(/g(?=y)/gu, "g");
-  const key = bare.replace(/[aeiouy]/gu, "").replace(/(.)\1+/gu, "$1");
-  return key.length > 1 ? key : bare.replace(/[ou]/gu, "a").replace(/[ey]/gu, "i");
+  const sound = soundOf(word);
+  const key = sound.replace(/[ai]/gu, "").replace(/(.)\1+/gu, "$1");
+  return key.length > 1 ? key : sound;
 };
 
 export type Keys = {

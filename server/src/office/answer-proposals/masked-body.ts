@@ -1,7 +1,8 @@
 import { gap, signs } from "@murojaat/contract";
+import { soundOf, soundsLike } from "../../engine/words/sounds.ts";
+import { isOfFather } from "../answer-checks/names.ts";
+import { isPlainWord } from "../answer-checks/plain-words.ts";
 import { takeNumbersInWords } from "./number-words.ts";
-import { isPlainWord } from "./plain-words.ts";
-import { soundOf, soundsLike } from "./sounds.ts";
 
 /** Signs of an answer that are looked at, and of which a proposal is made. */
 const longest = 6000;
@@ -30,7 +31,6 @@ const shortened = new RegExp(
 const sentenceEnds = /(?:^|[.!?…:;\n])[\s"'«»“”„(–—•*-]*$/u;
 const surname =
   /(?:ov|yev|ev|iyev)(?:a)?(?:ning|ni|ga|da|dan|lar)?$|(?:ович|евич|овна|евна|ов|ев|ова|ева)(?:а|у|ым|е|ой|ы|ичу|ича|не|ну|ны|ной)?$|ovich|evich|ovna|evna/iu;
-const ofFather = new RegExp(`^(?:o[${signs}]?g[${signs}]?li|qizi|öğli|ўғли|қизи|угли|кизи|оглы|кызы)`, "iu");
 const beforeStreet = new RegExp(String.raw`^\s+(?:ko[${signs}]?cha|köça|кўча)`, "iu");
 const behindStreet = /улиц[аеуы]\s+$/iu;
 
@@ -70,7 +70,7 @@ const matcherOf = ({ names, places, texts }: OwnValues): ((sound: string) => boo
 
 /** Whether the word stands for a person or a place by its shape alone. */
 const looksPersonal = (text: string, { at, end, text: word }: Token, isAfterInitial: boolean): boolean => {
-  if (ofFather.test(word)) return true;
+  if (isOfFather(word)) return true;
   // an initial
   if (word.length === 1 && /\p{Lu}/u.test(word) && text[end] === ".") return true;
   if (!isCapital(word) || isAbbreviation(word)) return false;

@@ -1,5 +1,5 @@
 import { signs } from "@murojaat/contract";
-import { soundOf } from "./sounds.ts";
+import { soundOf } from "../../engine/words/sounds.ts";
 
 type Token = { readonly at: number; readonly end: number; readonly text: string; isGap: boolean };
 

@@ -1,7 +1,9 @@
 import { findingsMost } from "@murojaat/contract";
+import { soundOf } from "../../../engine/words/sounds.ts";
 import { isKnown, isMisspelt, isNear, isOfFather, isSpelled, keysOf, type Keys } from "../names.ts";
 import { plain, wordsOf, type Word } from "../sentences.ts";
 import { isPlaceBehind, isPlaceBefore, isPost, isRole } from "../name-context.ts";
+import { isPlainWord } from "../plain-words.ts";
 import type { Found, Rule } from "../rule.ts";
 
 /** Names of another person than the applicant and those of the case, and the applicant's own where it is written wrong. */
@@ -73,14 +75,10 @@ const isPatronymic = (word: string): boolean => {
 };
 const latinSurname = /^.{3,}[oeye]va?(?:ning|ni|ga|da|dan)?$/u;
 const cyrillicSurname = /^.{2,}(?:о|е|ё)в(?:а|у|ым|е|ой|ых|анинг|ани|ага|ада|адан|нинг|ни|га|да|дан)?$/u;
-/** Words of official letters that end like surnames. */
-const noSurnames =
-  /^(?:tolov|sorov|tanlov|sinov|birov|olov|tortov|qistov|ilov|kochirov|ocherednov|osnov|srokov|vidov|hodov|chasov|godov|domov|rayonov|gorodov|sudov|zakonov|aktov|fondov|rasch(?:e|yo)tov|sch(?:e|yo)tov|nalogov|organov)/u;
 /** In a heading of capitals nothing tells a name from a word. */
 const isSurname = (word: string): boolean => {
-  const low = plain(word);
-  if (word === word.toUpperCase() || noSurnames.test(low)) return false;
-  return latinSurname.test(low) || cyrillicSurname.test(word.toLowerCase());
+  if (word === word.toUpperCase() || isPlainWord(soundOf(word))) return false;
+  return latinSurname.test(plain(word)) || cyrillicSurname.test(word.toLowerCase());
 };
 
 /** The words of a row that name a person, where neither a place nor an official is named so. */

@@ -1,13 +1,13 @@
-import { soundOf } from "./sounds.ts";
+import { soundOf } from "../../engine/words/sounds.ts";
 
 /**
  * Words that are written with a capital within a sentence and name nobody: the state, its bodies and acts, polite forms, what an answer calls its
- * reader. As they sound, so one spelling does for all alphabets.
+ * reader, and those that end like surnames. As they sound, so one spelling does for all alphabets.
  */
 const written = [
-  "Oʻzbekiston Respublika Prezident Vazirlar Mahkamasi Oliy Majlis Senat Konstitutsiya Qonun Kodeks Farmon Qaror Nizom Qoida Davlat Hukumat Vazirlik Qoʻmita Agentlik Inspeksiya Boshqarma Boʻlim Hokimlik Hokim Prokuratura Sud Soliq Adliya Pensiya Jamgʻarma Markaz Mahalla Fuqarolar Yigʻini Kengash Komissiya Ishchi Guruh Xalq Qabulxona Portal Siz Sizning Sizga Sizni Sizdan Sizlar Hurmatli Murojaat Ariza Shikoyat Taklif Javob Iltimos Internet Telegram Davlatimiz Yoshlar Bandlik Kadastr Gaz Suv Elektr Tarmoqlari Toʻlov Soʻrov Tanlov Sinov Saylov Yuklov Ruxsat Litsenziya",
+  "Oʻzbekiston Respublika Prezident Vazirlar Mahkamasi Oliy Majlis Senat Konstitutsiya Qonun Kodeks Farmon Qaror Nizom Qoida Davlat Hukumat Vazirlik Qoʻmita Agentlik Inspeksiya Boshqarma Boʻlim Hokimlik Hokim Prokuratura Sud Soliq Adliya Pensiya Jamgʻarma Markaz Mahalla Fuqarolar Yigʻini Kengash Komissiya Ishchi Guruh Xalq Qabulxona Portal Siz Sizning Sizga Sizni Sizdan Sizlar Hurmatli Murojaat Ariza Shikoyat Taklif Javob Iltimos Internet Telegram Davlatimiz Yoshlar Bandlik Kadastr Gaz Suv Elektr Tarmoqlari Toʻlov Soʻrov Tanlov Sinov Saylov Yuklov Birov Olov Toʻrtov Qistov Ilov Koʻchirov Ruxsat Litsenziya",
   "Viloyat Tuman Shahar Qishloq Shaharcha Ovul Koʻcha Tor Berk Uy Xonadon Kvartira Bino Massiv Mavze Daha Kvartal Yoʻl MFY QFY MChJ AJ XK FX YaTT DUK JSHSHIR STIR Jismoniy Yuridik Natija Masʼul Xodim Mutaxassis Bosh Rais Direktor Muhandis Usta",
-  "Область Район Город Село Посёлок Улица Улице Улицы Переулок Проезд Дом Дома Доме Квартира Квартал Массив Микрорайон Здание МФЙ ООО АО ЧП ФХ ИП ГУП ПИНФЛ ЖШШИР О Об Результат Ответственный Специалист",
+  "Область Район Город Село Посёлок Улица Улице Улицы Переулок Проезд Дом Дома Доме Квартира Квартал Массив Микрорайон Здание МФЙ ООО АО ЧП ФХ ИП ГУП ПИНФЛ ЖШШИР О Об Результат Ответственный Специалист Очередной Основ Срок Вид Ход Час Год Акт Фонд Расчёт Счёт Налог Орган",
   "Узбекистан Узбекистана Республика Президент Кабинет Министров Министерство Министр Олий Мажлис Сенат Конституция Закон Кодекс Указ Постановление Положение Правила Государственный Правительство Комитет Агентство Инспекция Управление Отдел Хокимият Хоким Прокуратура Суд Налоговый Юстиция Пенсионный Фонд Центр Махалля Совет Комиссия Рабочая Группа Народная Приёмная Портал Вы Вас Вам Вами Ваш Ваша Ваше Ваши Вашего Вашей Вашему Вашим Вашу Ваших Уважаемый Уважаемая Уважаемые Обращение Заявление Жалоба Предложение Ответ Интернет Телеграм",
 ];
 const ending =

@@ -1,5 +1,5 @@
-import { lettersOf1995, signs } from "@murojaat/contract";
-import { skeleton } from "../../engine/words/fold.ts";
+import { lettersOf1995, signs } from "@murojaat/contract/kit";
+import { skeleton } from "./fold.ts";
 
 /** yoʻ is written ю in Russian names, yo and ё are written я: Йўлдошев is Юлдашев, Зиёдулла is Зиядулла. */
 const [yu, ya] = [new RegExp(`yo[${signs}]|йў`, "gu"), /yo|ё/gu];
