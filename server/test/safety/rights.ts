@@ -587,6 +587,7 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      GET /admin/settings/all
      PUT /admin/settings
      GET /admin/answer-findings
+     GET /admin/answer-findings/excel
      GET /admin/audit
      GET /admin/audit/excel
      GET /admin/reading-log

@@ -43,4 +43,13 @@ export const answerCheckEndpoints = {
     query: record({ organizationId: optional(id()) }),
     reply: record({ figures: listOf(findingFigures), offices: listOf(option) }),
   }),
+  excel: endpoint({
+    method: "GET",
+    path: "/admin/answer-findings/excel",
+    may: "manage_settings",
+    summary: "The same figures as an Excel file, in the caller's language",
+    query: record({ organizationId: optional(id()) }),
+    reply: "file",
+    errors: ["too_many"],
+  }),
 };

@@ -1,5 +1,7 @@
-import { answerCheckEndpoints } from "@murojaat/contract";
+import { answerCheckEndpoints, answerRules, translateAny, type MessageKey } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
+import { sendExport } from "../../engine/excel/export-queue.ts";
+import { rowsFile } from "../../engine/excel/rows-file.ts";
 import { AppError, needFound } from "../../engine/http/app-error.ts";
 import { serve } from "../../engine/http/serve.ts";
 import { turns } from "../../engine/turns/turns.ts";
@@ -30,4 +32,23 @@ export const answerCheckRoutes = (app: FastifyInstance, machine: TaskMachine): v
     return { found, passedOver };
   });
   serve(app, answerCheckEndpoints.figures, (ctx, { query: { organizationId } }) => countFindings(ctx, organizationId));
+  serve(app, answerCheckEndpoints.excel, (ctx, { query: { organizationId } }, { reply }) =>
+    sendExport(ctx, reply, { title: "answerChecks.figures" }, async () => {
+      const { figures, offices } = await countFindings(ctx, organizationId);
+      const office = offices.find(({ id }) => id === organizationId)?.name ?? "";
+      const t = (key: MessageKey) => translateAny(ctx.messages, key);
+      return rowsFile(ctx, {
+        title: "answerChecks.figures",
+        filters: organizationId === undefined ? [] : [{ label: t("answerChecks.office"), value: office }],
+        columns: [
+          { label: "answerChecks.month", width: 100, of: ({ month }) => `${month.slice(5)}.${month.slice(0, 4)}` },
+          { label: "answerChecks.rule", width: 320, of: ({ rule }) => t(answerRules[rule].label) },
+          { label: "answerChecks.found", width: 100, kind: "number", of: ({ found }) => found },
+          { label: "answerChecks.left", width: 100, kind: "number", of: ({ passedOver }) => passedOver },
+          { label: "answerChecks.putRight", width: 100, kind: "number", of: ({ putRight }) => putRight },
+        ],
+        rows: figures,
+      });
+    }),
+  );
 };

@@ -1,9 +1,11 @@
 import { answerRuleNames } from "@murojaat/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { download } from "../../../test/support/download.ts";
 import type { Portal } from "../../../test/support/people.ts";
 import { openPortal } from "../../../test/support/portal.ts";
 import { stations, type Stations } from "../../../test/support/stations.ts";
+import { readXlsx } from "../../../test/support/xlsx.ts";
 
 let portal: Portal;
 let at: Stations;
@@ -365,6 +367,14 @@ describe("GET admin/answer-findings", () => {
     expect(own.ok(await admin.get(`/admin/answer-findings?organizationId=${office.id}`)).figures).toEqual(figures);
     expect(own.ok(await admin.get(`/admin/answer-findings?organizationId=${office.id + 1}`))).toEqual({ figures: [], offices: [office] });
     expect((await (await fresh.as("leader")).get("/admin/answer-findings")).status).toBe(403);
+
+    const [sheet] = readXlsx((await download(fresh, "admin", `/admin/answer-findings/excel?organizationId=${office.id}`)).bytes);
+    const shown = `${month.slice(5)}.${month.slice(0, 4)}`;
+    expect(sheet!.rows.slice(1)).toEqual([
+      { A: shown, B: "Boshqa shaxsning ismi", C: 2, D: 1, E: 1 },
+      { A: shown, B: "Muddat, summa va boʻsh joylar", C: 1, D: 0, E: 1 },
+    ]);
+    expect((await (await fresh.as("leader")).get("/admin/answer-findings/excel")).status).toBe(403);
     await fresh.close();
   });
 });

@@ -3,6 +3,7 @@ import { Select } from "antd";
 import { useState } from "react";
 import { useRead } from "../../engine/api/use.ts";
 import { labelMatches } from "../../engine/text/matching.ts";
+import { ExcelButton } from "../../engine/references/SheetTools.tsx";
 import { useText } from "../../engine/text/useText.tsx";
 import { Loaded } from "../../engine/ui/Loaded.tsx";
 import css from "./FindingFigures.module.css";
@@ -12,25 +13,25 @@ import proseCss from "../../engine/ui/prose.module.css";
 export const FindingFigures = () => {
   const { t, any } = useText();
   const [organizationId, choose] = useState<number>();
-  const figures = useRead(
-    answerCheckEndpoints.figures,
-    { query: organizationId === undefined ? {} : { organizationId } },
-    { quiet: true, keep: true },
-  );
+  const query = organizationId === undefined ? {} : { organizationId };
+  const figures = useRead(answerCheckEndpoints.figures, { query }, { quiet: true, keep: true });
   return (
     <section className={css.figures} aria-labelledby="finding-figures" data-part="finding-figures">
       <h2 id="finding-figures">{t("answerChecks.figures")}</h2>
       {figures.data && figures.data.offices.length > 0 && (
-        <Select
-          className={css.office}
-          aria-label={t("answerChecks.office")}
-          placeholder={t("answerChecks.allOffices")}
-          allowClear
-          value={organizationId}
-          options={figures.data.offices.map(({ id, name }) => ({ value: id, label: name }))}
-          showSearch={{ filterOption: labelMatches }}
-          onChange={choose}
-        />
+        <div className={css.tools}>
+          <Select
+            className={css.office}
+            aria-label={t("answerChecks.office")}
+            placeholder={t("answerChecks.allOffices")}
+            allowClear
+            value={organizationId}
+            options={figures.data.offices.map(({ id, name }) => ({ value: id, label: name }))}
+            showSearch={{ filterOption: labelMatches }}
+            onChange={choose}
+          />
+          <ExcelButton call={answerCheckEndpoints.excel} query={query} total={figures.data.figures.length} of={t("answerChecks.figures")} />
+        </div>
       )}
       <Loaded read={figures}>
         {({ figures: rows }) =>
