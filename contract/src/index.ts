@@ -44,6 +44,7 @@ export * from "./office/incoming/incoming.endpoints.ts";
 export * from "./office/incoming/intake.endpoints.ts";
 export * from "./office/tasks/corrections.ts";
 export * from "./office/answer-checks/said-of-checks.ts";
+export * from "./office/answer-checks/judged-letters.ts";
 export * from "./office/answer-checks/answer-rules.ts";
 export * from "./office/answer-checks/answer-checks.ts";
 export * from "./office/tasks/task.schema.ts";

@@ -13,6 +13,7 @@ import { countApprovals } from "./office/approvals/approvals.repository.ts";
 import { approvalRoutes } from "./office/approvals/approvals.routes.ts";
 import { answerCheckRoutes } from "./office/answer-checks/answer-checks.routes.ts";
 import { judgeAct } from "./office/answer-checks/judge-act.ts";
+import { judgeLetter } from "./office/answer-checks/judge-letter.ts";
 import { auditRoutes } from "./office/audit/audit.routes.ts";
 import { moduleRoutes } from "./office/modules/modules.routes.ts";
 import { closedOfficeRoutes } from "./office/closed-offices/closed-offices.routes.ts";
@@ -275,12 +276,12 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
     listRoutes(app, family);
     excelRoutes(app, family, excelCalls(family.family), optionName);
   }
-  appealRoutes(app, machines.appeals, { receiveIncoming, receiveEnrolled, receiveScanned });
+  appealRoutes(app, machines.appeals, { receiveIncoming, receiveEnrolled, receiveScanned }, judgeLetter);
   scannedLetterRoutes(app, files);
   incomingRoutes(app);
   intakeRoutes(app, files);
   taskRoutes(app, machines.tasks, machines.appeals, judgeAct);
-  answerCheckRoutes(app, machines.tasks);
+  answerCheckRoutes(app, machines);
   bulkRoutes(app, machines, families, { "confirm-answer": needOpenedBefore });
   cardRoutes(app, machines);
   noteRoutes(app);

@@ -328,6 +328,7 @@ const written: readonly (readonly [who: string, calls: string])[] = [
   ["leader executor", "PATCH /task-actions/withdraw-correction"],
   ["leader controller signer executor", "PATCH /task-actions/answer-review"],
   ["registrator leader executor controller signer", "PATCH /appeals/common-answers/{id}"],
+  ["registrator leader executor signer", "POST /appeals/letter-findings"],
   ["registrator leader executor", "PATCH /task-actions/return"],
   ["registrator executor", "PATCH /task-actions/send-to-leader"],
   [

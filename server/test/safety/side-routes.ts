@@ -46,6 +46,14 @@ export const makeSideRoutes = async (portal: Portal) => {
         payload: { taskId: (await ground.at().taskIn("process")).id, text: "Chiroqlar almashtirildi" },
       }),
     },
+    "POST /appeals/letter-findings": {
+      login: "signer2",
+      attempt: async () => ({
+        method: "POST",
+        url: "/appeals/letter-findings",
+        payload: { act: "notify-applicant", id: (await ground.at().taskIn("notify")).id, text: "Chiroqlar almashtirildi" },
+      }),
+    },
     "PATCH /appeal-actions/reject-incoming/{id}": {
       login: "registrator2",
       attempt: async () => ({ method: "PATCH", url: `/appeal-actions/reject-incoming/${ids.incoming}`, payload: { reasonId: 1 } }),

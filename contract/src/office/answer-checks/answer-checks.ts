@@ -2,6 +2,7 @@ import * as Type from "typebox";
 import { endpoint } from "../../kit/endpoint.ts";
 import { count, id, listOf, named, oneOf, option, optional, record, text } from "../../kit/schema.ts";
 import { answerFinding, keptFinding } from "./answer-rules.ts";
+import { letterActs } from "./judged-letters.ts";
 import { answerRuleNames, findingsMost, judgedMost } from "./said-of-checks.ts";
 
 /** What the rules found in the answers of a month: what stayed, and what was put right before the answer was sent. */
@@ -20,6 +21,22 @@ export const answerCheckEndpoints = {
       taskId: id(),
       text: Type.String({ maxLength: judgedMost }),
       resultTypeId: optional(id()),
+    }),
+    reply: listOf(answerFinding, findingsMost),
+    errors: ["not_found", "not_permitted"],
+    ownTransactions: true,
+  }),
+  judgeLetter: endpoint({
+    method: "POST",
+    path: "/appeals/letter-findings",
+    may: ["task_notify_applicant", "leave_unconsidered", "terminate_appeal", "return_to_applicant", "send_inquiry"],
+    summary:
+      "What the rules find in the text of a letter that an act on an appeal or a task sends, as it is typed so far; nothing is stored",
+    body: record({
+      act: oneOf(letterActs),
+      /** Of the appeal or of the task that the act is done to. */
+      id: id(),
+      text: Type.String({ maxLength: judgedMost }),
     }),
     reply: listOf(answerFinding, findingsMost),
     errors: ["not_found", "not_permitted"],

@@ -1,4 +1,6 @@
 import type { TObject, TOptional } from "typebox";
+import { isLetterAct, type LetterAct } from "../answer-checks/judged-letters.ts";
+import { saidOfChecks } from "../answer-checks/said-of-checks.ts";
 import { crudRow } from "../../kit/crud.schema.ts";
 import { endpoint } from "../../kit/endpoint.ts";
 import { schemasOf, type FieldSchemas } from "../../kit/fields.ts";
@@ -189,12 +191,22 @@ const act = <N extends Called, I extends "appeal_id" | "appealsId">(name: N, idN
     path: `/appeal-actions/${name}`,
     may: permissionOf(name),
     summary,
-    body: record({ [idName]: id(), ...schemasOf(actions[name].input), version: optional(id()) }) as TObject<
-      Record<I, ReturnType<typeof id>> & FieldSchemas<(typeof actions)[N]["input"]> & { version: TOptional<ReturnType<typeof id>> }
+    body: record({
+      [idName]: id(),
+      ...schemasOf(actions[name].input),
+      version: optional(id()),
+      ...(isLetterAct(name) && { checks: optional(saidOfChecks) }),
+    }) as TObject<
+      Record<I, ReturnType<typeof id>> &
+        FieldSchemas<(typeof actions)[N]["input"]> & { version: TOptional<ReturnType<typeof id>> } & (N extends LetterAct
+          ? { checks: TOptional<typeof saidOfChecks> }
+          : unknown)
     >,
     reply: appealRecord,
     history: true,
     errors: refusals,
+    // its text is judged before
+    ...(isLetterAct(name) && { ownTransactions: true as const }),
   });
 
 /** The calls of the appeal workflow: path and id names as the specification writes them. */

@@ -7,6 +7,7 @@ import { clearable, day, flag, id, listOf, nullable, oneOf, optional, record, fi
 import * as Type from "typebox";
 import type { TObject, TOptional, TSchema } from "typebox";
 import { reachFields, sentMessage } from "../applicant-messages/message.schema.ts";
+import { isLetterAct, type LetterAct } from "../answer-checks/judged-letters.ts";
 import { saidOfChecks } from "../answer-checks/said-of-checks.ts";
 import { taskLists } from "./task.lists.ts";
 import { answerView, requestView, routingProposals, taskFlow, taskRow, taskView } from "./task.schema.ts";
@@ -31,6 +32,8 @@ export const judgedActions = [
 ] as const satisfies readonly PatchedTaskAction[];
 export type JudgedAction = (typeof judgedActions)[number];
 export const isJudged = (name: string): name is JudgedAction => (judgedActions as readonly string[]).includes(name);
+/** The text of the act is judged before its transaction: that of an answer, or of another letter. */
+export const isLookedThrough = (name: string): boolean => isJudged(name) || isLetterAct(name);
 const patched = Object.keys(actions).filter(
   (name) => actions[name as TaskAction].permission !== null && !name.includes("draft"),
 ) as PatchedTaskAction[];
@@ -39,7 +42,7 @@ type Calls = {
     readonly method: "PATCH";
     readonly body: TObject<
       { taskId: ReturnType<typeof id>; version: ReturnType<typeof id> } & FieldSchemas<(typeof actions)[N]["input"]> &
-        (N extends JudgedAction ? { checks: TOptional<typeof saidOfChecks> } : unknown)
+        (N extends JudgedAction | LetterAct ? { checks: TOptional<typeof saidOfChecks> } : unknown)
     >;
     readonly reply: typeof taskView;
   };
@@ -74,12 +77,12 @@ export const taskActions = Object.fromEntries(
         taskId: id(),
         version: id(),
         ...schemasOf(actions[name].input),
-        ...(isJudged(name) && { checks: optional(saidOfChecks) }),
+        ...(isLookedThrough(name) && { checks: optional(saidOfChecks) }),
       }),
       reply: taskView,
       history: true,
       errors: refusalsOf(name),
-      ...(isJudged(name) && { ownTransactions: true as const }),
+      ...(isLookedThrough(name) && { ownTransactions: true as const }),
       ...(name === "sign-letter" && signing),
     }),
   ]),

@@ -57,17 +57,20 @@ type Known = {
   /** The rules that the administrator has switched off. */
   readonly off: ReadonlySet<AnswerRule>;
 };
+/** A question of an appeal, or the appeal itself. */
+type Of = { readonly taskId: number; readonly appealId?: undefined } | { readonly taskId?: undefined; readonly appealId: number };
 /** `resultTypeId`: chosen so far, null: that of the task's answer. */
-export const findCase = async (ctx: Ctx, taskId: number, resultTypeId: number | null): Promise<Known> => {
+export const findCase = async (ctx: Ctx, { taskId, appealId }: Of, resultTypeId: number | null): Promise<Known> => {
   const { rows } = await sql<Row>`
     select a.number, ${receivedDay} as "receivedDay", a.text_language_id as "textLanguageId", a.applicant_id as "applicantId",
            not exists (select from applicant_types y where y.id = p.applicant_type_id and y.code = 'legal_entity') as "isPerson", ${ofApplicant} as applicants, ${ofWork} as persons,
-           ${said} as letter, t.text as question, t.organization_id as "officeId",
+           ${said} as letter, coalesce(t.text, '') as question, coalesce(t.organization_id, a.holder_id) as "officeId",
            (select y.code from result_types y where y.id = coalesce(${resultTypeId}::int, (select w.result_type_id from answers w where w.id = t.answer_id))) as result,
            ${knowsApplicant(ctx)} as "knowsApplicant", (select s.value from settings s where s.key = 'answerRules') as "isOn",
            (select s.spelling from letter_spellings s where s.applicant_id = p.id and s.language_id = coalesce(a.text_language_id, ${usual})) as spelling
-      from tasks t join appeals a on a.id = t.appeal_id join applicants p on p.id = a.applicant_id where t.id = ${taskId}`.execute(ctx.db);
-  const { textLanguageId, applicantId, officeId, applicants, spelling, isOn, knowsApplicant: isKnown, ...row } = rows[0]!; // the caller read the id of a task
+      from appeals a join applicants p on p.id = a.applicant_id left join tasks t on t.id = ${taskId ?? null} and t.appeal_id = a.id
+     where a.id = ${appealId ?? sql`(select x.appeal_id from tasks x where x.id = ${taskId})`}`.execute(ctx.db);
+  const { textLanguageId, applicantId, officeId, applicants, spelling, isOn, knowsApplicant: isKnown, ...row } = rows[0]!; // the caller read the id
   const language: Language | null = languages.some(({ id }) => id === textLanguageId) ? letterLanguageOf(textLanguageId) : null;
   const corrected = spelling === null ? undefined : openSpelling(applicantId, language ?? letterLanguageOf(null), spelling);
   return {

@@ -2,20 +2,26 @@ import { isJudged, stoppingRules, type AnswerFinding, type JudgedAction, type Sa
 import { sql } from "kysely";
 import { problem, ruleBroken } from "../../engine/http/app-error.ts";
 import type { Ctx } from "../../engine/http/context.ts";
+import type { Change } from "../../engine/workflow/changes.ts";
 import type { TaskMachine } from "../tasks/tasks.workflow.ts";
 import { findCase } from "./case.repository.ts";
 import { keepFindings, listKept } from "./findings.repository.ts";
 import { judge } from "./judge.ts";
+import { judgeLetter } from "./judge-letter.ts";
 
 /** Looks through the text of an answer to a task that the caller sees. */
 export const judgeText = async (ctx: Ctx, taskId: number, text: string, resultTypeId: number | null): Promise<AnswerFinding[]> => {
-  const { about, knowsApplicant, off } = await findCase(ctx, taskId, resultTypeId);
+  const { about, knowsApplicant, off } = await findCase(ctx, { taskId }, resultTypeId);
   return judge(text, about, knowsApplicant ? off : new Set([...off, "name" as const]));
 };
 
 /** What an act on an answer came with: what the rules found before its transaction, and how it is kept within. */
-export type Judged = { readonly keep: (within: Ctx, taskId: number) => Promise<void> };
-const nothing: Judged = { keep: async () => {} };
+export type Judged = {
+  readonly keep: (within: Ctx, taskId: number) => Promise<void>;
+  /** What the history of the act keeps of a text that is no answer. */
+  readonly changes: readonly Change[];
+};
+const nothing: Judged = { keep: async () => {}, changes: [] };
 
 /**
  * Judges the text that an act sends or confirms; called before the act's transaction, which no rule makes longer. What the act itself refuses
@@ -29,7 +35,7 @@ export const judgeAct = async (
   taskId: number,
   input: { readonly text?: unknown; readonly resultTypeId?: unknown; readonly checks?: SaidOfChecks },
 ): Promise<Judged> => {
-  if (!isJudged(name)) return nothing;
+  if (!isJudged(name)) return { ...nothing, changes: await judgeLetter(ctx, machine, name, taskId, input, input.checks) };
   const written = await findWritten(ctx, name, taskId);
   if (written?.isJudged && input.checks === undefined) return nothing;
   const text = typeof input.text === "string" ? input.text.trim() : written?.text;
@@ -47,6 +53,7 @@ export const judgeAct = async (
   );
   if (unsaid.length > 0) throw ruleBroken(...unsaid.slice(0, 10).map(({ words }) => problem("text", "says_why", words)));
   return {
+    ...nothing,
     keep: async (within, id) => keepFindings(within, written?.id ?? (await markNewest(within, id)), found, input.checks),
   };
 };

@@ -3,17 +3,21 @@ import {
   appealEndpoints,
   applicantEndpoints,
   deletedAppealEndpoints,
+  isLetterAct,
   receiptAskedAfter,
   type AppealAction,
   type AppealRecord,
   type CrudQuery,
+  type SaidOfChecks,
 } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
 import { asSeenBy } from "../applicants/applicants.repository.ts";
 import { needFound } from "../../engine/http/app-error.ts";
 import { sendExport } from "../../engine/excel/export-queue.ts";
 import type { Ctx } from "../../engine/http/context.ts";
-import { serve } from "../../engine/http/serve.ts";
+import { repeatable } from "../../engine/http/idempotency.ts";
+import { serve, transact } from "../../engine/http/serve.ts";
+import type { Change } from "../../engine/workflow/changes.ts";
 import { withoutPassport } from "../applicants/secrets.ts";
 import { noteFound, noteReading, noteUnmasked } from "../../engine/privacy/reading-log.ts";
 import { fromWire } from "../../engine/dates/days.ts";
@@ -37,12 +41,22 @@ import { registerAppeal, updateAppeal, type Received } from "./registration.ts";
 /** An appeal that the caller may not see does not exist. */
 const needVisible = async (ctx: Ctx, id: number) => needFound(await loadAppeal(ctx, id, false));
 
+/** Looks through the text of a letter that an act sends, before its transaction, and returns what the history keeps; office/answer-checks does. */
+type JudgeLetter = (
+  ctx: Ctx,
+  machine: AppealMachine,
+  name: string,
+  id: number,
+  input: Readonly<Record<string, unknown>>,
+  checks: SaidOfChecks | undefined,
+) => Promise<readonly Change[]>;
+
 /** Actions whose body names the appeal. */
 type ByBody = Exclude<keyof typeof appealActions, "register" | "register-mahalla" | "update" | "delete" | "accept-for-information">;
 const others = ["register", "register-mahalla", "update", "delete", "accept-for-information"];
 const byBody = Object.keys(appealActions).filter((name) => !others.includes(name)) as ByBody[];
 
-export const appealRoutes = (app: FastifyInstance, machine: AppealMachine, received: Received): void => {
+export const appealRoutes = (app: FastifyInstance, machine: AppealMachine, received: Received, judgeLetter: JudgeLetter): void => {
   const act = async (ctx: Ctx, name: AppealAction, id: number, version: number | undefined, input: Record<string, unknown>) => {
     await machine.perform(ctx, name, id, version, input);
     return ctx.readLast(() => appeals.getActedAppeal(ctx, id));
@@ -113,7 +127,25 @@ export const appealRoutes = (app: FastifyInstance, machine: AppealMachine, recei
     ctx.audit(`appeals:${params.id}`, { requestNumber: (await findDeleted(ctx, params.id))?.["requestNumber"] });
     return {};
   });
-  for (const name of byBody)
+  for (const name of byBody) {
+    if (isLetterAct(name)) {
+      const letterAct = { ...appealActions[name], ownTransactions: true } as const;
+      serve(app, letterAct, async (ctx, { body }, { request }) => {
+        const { appeal_id: id, version, checks, ...input } = body;
+        const changes = await judgeLetter(ctx, machine, name, id, input, checks);
+        return transact(
+          ctx,
+          letterAct,
+          async (within) => {
+            await machine.perform(within, name, id, version, input, async () => ({ changes }));
+            return within.readLast(() => appeals.getActedAppeal(within, id));
+          },
+          repeatable(request),
+          (within, reply) => stillVisible(within, body, reply),
+        );
+      });
+      continue;
+    }
     serve(
       app,
       appealActions[name],
@@ -126,6 +158,7 @@ export const appealRoutes = (app: FastifyInstance, machine: AppealMachine, recei
       },
       stillVisible,
     );
+  }
   serve(
     app,
     appealActions["accept-for-information"],

@@ -1,6 +1,6 @@
 import {
   draftEndpoints,
-  isJudged,
+  isLookedThrough,
   officeNumberEndpoints,
   record,
   requestEndpoint,
@@ -21,6 +21,7 @@ import { AppError, needFound } from "../../engine/http/app-error.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { repeatable } from "../../engine/http/idempotency.ts";
 import { serve, transact } from "../../engine/http/serve.ts";
+import type { Change } from "../../engine/workflow/changes.ts";
 import { bodyOf } from "../../engine/http/validation.ts";
 import { awaitsSignature, isReminderOn } from "../issued-letters/signatures.repository.ts";
 import { listApplicantMessages, previewMessage } from "../applicant-messages/applicant-messages.repository.ts";
@@ -47,14 +48,14 @@ const requestInputs = new Map(
 );
 
 type TaskBody = { readonly taskId: number; readonly version: number } & Readonly<Record<string, unknown>>;
-/** Looks through the text that an act on an answer sends or confirms, before its transaction; office/answer-checks does. */
+/** Looks through the text that an act sends or confirms, before its transaction; office/answer-checks does. */
 type JudgeAct = (
   ctx: Ctx,
   machine: TaskMachine,
   name: string,
   taskId: number,
   input: Record<string, unknown>,
-) => Promise<{ readonly keep: (within: Ctx, taskId: number) => Promise<void> }>;
+) => Promise<{ readonly keep: (within: Ctx, taskId: number) => Promise<void>; readonly changes: readonly Change[] }>;
 
 export const taskRoutes = (app: FastifyInstance, machine: TaskMachine, appeals: AppealMachine, judgeAct: JudgeAct): void => {
   const needVisible = async (ctx: Ctx, id: number): Promise<TaskSubject> => needFound(await machine.load(ctx, id, false));
@@ -63,7 +64,7 @@ export const taskRoutes = (app: FastifyInstance, machine: TaskMachine, appeals: 
   for (const name of Object.keys(taskActions) as PatchedTaskAction[]) {
     // office/signatures verifies first
     if (name === "sign-letter") continue;
-    if (isJudged(name)) {
+    if (isLookedThrough(name)) {
       const act = { ...taskActions[name], history: true } as const;
       serve(app, act, async (ctx, { body }, { request }) => {
         const { taskId, version, checks, ...input } = body as TaskBody;
@@ -72,7 +73,7 @@ export const taskRoutes = (app: FastifyInstance, machine: TaskMachine, appeals: 
           ctx,
           act,
           async (within) => {
-            await machine.perform(within, name, taskId, version, input);
+            await machine.perform(within, name, taskId, version, input, async () => ({ changes: judged.changes }));
             await judged.keep(within, taskId);
             return within.readLast(() => getActedTask(within, machine, taskId));
           },

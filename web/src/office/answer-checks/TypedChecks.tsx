@@ -5,17 +5,23 @@ import type { ActionValues } from "../../engine/workflow/action.ts";
 import { Findings } from "./Findings.tsx";
 import { placeIn, severityOf } from "./said.ts";
 import type { Said } from "./useSaid.ts";
-import { useTypedFindings } from "./useTypedFindings.ts";
+import { useTypedFindings, type Judged } from "./useTypedFindings.ts";
 import css from "./Findings.module.css";
 
-type Props = { readonly taskId: number; readonly values: ActionValues; readonly said: Said };
+type Props = {
+  readonly judged: Judged;
+  readonly values: ActionValues;
+  readonly said: Said;
+  /** The field of the form that has the text. */
+  readonly field?: string;
+};
 
 /** What the rules find in the text of the form; below all its fields, so that nothing moves while one types. */
-export const TypedChecks = ({ taskId, values, said }: Props) => {
+export const TypedChecks = ({ judged, values, said, field = "text" }: Props) => {
   const { t } = useText();
-  const text = typeof values["text"] === "string" ? values["text"] : "";
-  const result = values["resultTypeId"];
-  const found = useTypedFindings(taskId, text, typeof result === "number" ? result : undefined);
+  const typed = values[field];
+  const text = typeof typed === "string" ? typed : "";
+  const found = useTypedFindings(judged, text);
   const { show } = said;
   useEffect(() => show(found));
   if (found.length === 0) return null;
@@ -24,14 +30,14 @@ export const TypedChecks = ({ taskId, values, said }: Props) => {
     <section className={css.checks} aria-label={t("answerChecks.title")} data-part="answer-checks">
       <h3>{t("answerChecks.title")}</h3>
       {isStopped && <p className={css.needs}>{t("answerChecks.needsWhy")}</p>}
-      <Findings found={found} said={said} goTo={(finding, from) => goTo(text, finding, from)} />
+      <Findings found={found} said={said} goTo={(finding, from) => goTo(field, text, finding, from)} />
     </section>
   );
 };
 
 /** Selects the words in the text of the same form, in sight. */
-const goTo = (text: string, finding: AnswerFinding, from: Element): void => {
-  const field = from.closest("form")?.querySelector<HTMLTextAreaElement>("textarea#text");
+const goTo = (name: string, text: string, finding: AnswerFinding, from: Element): void => {
+  const field = from.closest("form")?.querySelector<HTMLTextAreaElement>(`textarea#${name}`);
   const place = placeIn(text, finding);
   if (!field || !place) return;
   field.focus({ preventScroll: true });

@@ -1,23 +1,32 @@
-import { answerCheckEndpoints, type AnswerFinding } from "@murojaat/contract";
-import { useEffect, useState } from "react";
+import { answerCheckEndpoints, type AnswerFinding, type LetterAct } from "@murojaat/contract";
+import { useEffect, useEffectEvent, useState } from "react";
 import { call } from "../../engine/api/client.ts";
+
+/** The answer to a task, with the result that is chosen so far, or the letter of an act. */
+export type Judged =
+  | { readonly taskId: number; readonly resultTypeId: number | undefined }
+  | { readonly act: LetterAct; /** Of the appeal or the task. */ readonly id: number };
 
 /** A text is judged once typing rests for so long. Milliseconds. */
 const restMs = 600;
 /** What the rules find in a text as it is typed; while one types, what was found last stays. */
-export const useTypedFindings = (taskId: number, text: string, resultTypeId: number | undefined): readonly AnswerFinding[] => {
+export const useTypedFindings = (judged: Judged, text: string): readonly AnswerFinding[] => {
   const [found, setFound] = useState<readonly AnswerFinding[]>([]);
+  const ask = useEffectEvent((signal: AbortSignal) => {
+    if ("act" in judged) return call(answerCheckEndpoints.judgeLetter, { body: { ...judged, text } }, { signal, quiet: true });
+    const { taskId, resultTypeId } = judged;
+    const body = { taskId, text, ...(resultTypeId !== undefined && { resultTypeId }) };
+    return call(answerCheckEndpoints.judge, { body }, { signal, quiet: true });
+  });
+  const what = Object.values(judged).join(" ");
   useEffect(() => {
     const asked = new AbortController();
-    const timer = setTimeout(() => {
-      const body = { taskId, text, ...(resultTypeId !== undefined && { resultTypeId }) };
-      // the act judges again: a reply that does not come costs nothing
-      call(answerCheckEndpoints.judge, { body }, { signal: asked.signal, quiet: true }).then(setFound, () => undefined);
-    }, restMs);
+    // the act judges again: a reply that does not come costs nothing
+    const timer = setTimeout(() => void ask(asked.signal).then(setFound, () => undefined), restMs);
     return () => {
       clearTimeout(timer);
       asked.abort();
     };
-  }, [taskId, text, resultTypeId]);
+  }, [what, text]);
   return found;
 };

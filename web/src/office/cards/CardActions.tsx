@@ -1,4 +1,13 @@
-import { appealActions, appealEndpoints, appealWorkflow, type AppealDetail, type Endpoint, type SimilarAppeal } from "@murojaat/contract";
+import {
+  appealActions,
+  appealEndpoints,
+  appealWorkflow,
+  isLetterAct,
+  judgedLetters,
+  type AppealDetail,
+  type Endpoint,
+  type SimilarAppeal,
+} from "@murojaat/contract";
 import { useNavigate } from "@tanstack/react-router";
 import { App, Button } from "antd";
 import { lazy, Suspense, useState } from "react";
@@ -15,6 +24,8 @@ import type { ActionValues } from "../../engine/workflow/action.ts";
 import { FormWindow } from "../../engine/ui/FormWindow.tsx";
 import { ActionDialog } from "../../engine/workflow/ActionDialog.tsx";
 import { doneWords } from "../../engine/workflow/doneWords.tsx";
+import { TypedChecks } from "../answer-checks/TypedChecks.tsx";
+import { useSaid } from "../answer-checks/useSaid.ts";
 import { LetterDialog } from "./LetterDialog.tsx";
 import { offersOf, onAppeal, possibleIn, reasonOfIncomplete, withoutEarlier } from "./offers.ts";
 import similarCss from "../appeals/SimilarBar.module.css";
@@ -111,6 +122,7 @@ type Props = {
 const Dialog = ({ name, appeal, twins, twin, onClose }: Props) => {
   const { t, any } = useText();
   const { message } = App.useApp();
+  const said = useSaid();
   const posts = useOptions("posts", {}, name === "send-to-classification");
   const leaving = useOptions("unconsideredReasons", {}, name === "leave-unconsidered");
   const because = reasonOfIncomplete(appeal);
@@ -152,7 +164,12 @@ const Dialog = ({ name, appeal, twins, twin, onClose }: Props) => {
           ? t("card.finishQuestion", { count: appeal.tasks.filter((task) => task.status === "draft").length })
           : t("form.areYouSure")
       }
-      onSubmit={submit}
+      {...(isLetterAct(name) && {
+        below: (valuesNow) => (
+          <TypedChecks judged={{ act: name, id: appeal.id }} field={judgedLetters[name].field} values={valuesNow()} said={said} />
+        ),
+      })}
+      onSubmit={(values) => submit({ ...values, ...(isLetterAct(name) && { checks: said.body() }) })}
       onClose={onClose}
     />
   );

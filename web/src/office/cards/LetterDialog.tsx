@@ -7,6 +7,8 @@ import { FormWindow } from "../../engine/ui/FormWindow.tsx";
 import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
 import type { ActionValues } from "../../engine/workflow/action.ts";
 import { ActionDialog } from "../../engine/workflow/ActionDialog.tsx";
+import { TypedChecks } from "../answer-checks/TypedChecks.tsx";
+import { useSaid } from "../answer-checks/useSaid.ts";
 import { onAppeal } from "./offers.ts";
 import { ReachNote } from "../tasks/ReachNote.tsx";
 import { withoutLetter } from "../tasks/withoutLetter.ts";
@@ -24,6 +26,7 @@ const dueOf = ({ letters }: AppealDetail) => letters.filter(({ taskId, sentDate 
 export const LetterDialog = ({ appeal, onSubmit, onClose }: Props) => {
   const { t, any } = useText();
   const action = appealWorkflow.actions["send-letter"];
+  const said = useSaid();
   const [due] = useState(() => dueOf(appeal));
   const [chosen, choose] = useState(due[0]);
   const { data: reach, error, refetch } = useRead(cardEndpoints.letterReach, { params: { id: appeal.id } }, { fresh: true, quiet: true });
@@ -56,7 +59,8 @@ export const LetterDialog = ({ appeal, onSubmit, onClose }: Props) => {
           {reach ? <ReachNote reach={reach} /> : <NotLoaded error={error} again={() => void refetch()} />}
         </>
       }
-      onSubmit={(values) => onSubmit({ ...values, letterId: chosen?.id })}
+      below={(valuesNow) => <TypedChecks judged={{ act: "send-letter", id: appeal.id }} values={valuesNow()} said={said} />}
+      onSubmit={(values) => onSubmit({ ...values, letterId: chosen?.id, checks: said.body() })}
       onClose={onClose}
     />
   );

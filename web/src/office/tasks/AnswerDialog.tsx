@@ -9,6 +9,7 @@ import type { ActionValues } from "../../engine/workflow/action.ts";
 import { ActionDialog } from "../../engine/workflow/ActionDialog.tsx";
 import type { Beside } from "../../engine/workflow/ActionField.tsx";
 import { AnswerProposals } from "../answer-proposals/AnswerProposals.tsx";
+import { answerJudged } from "../answer-checks/answerJudged.ts";
 import { TypedChecks } from "../answer-checks/TypedChecks.tsx";
 import { useSaid } from "../answer-checks/useSaid.ts";
 import { besideLetterhead } from "../file-readings/FromLetter.tsx";
@@ -80,7 +81,7 @@ const AnswerForm = ({ task, appeal, possible, onSubmit, onClose, title, beside, 
       below={(valuesNow) => (
         <>
           <TypedLetter taskId={task.id} appeal={appeal} valuesNow={valuesNow} />
-          <TypedChecks taskId={task.id} values={valuesNow()} said={said} />
+          <TypedChecks judged={answerJudged(task.id, valuesNow())} values={valuesNow()} said={said} />
         </>
       )}
       onSubmit={(values) => onSubmit({ ...values, checks: said.body() })}

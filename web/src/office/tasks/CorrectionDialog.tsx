@@ -7,6 +7,7 @@ import { FormWindow } from "../../engine/ui/FormWindow.tsx";
 import { Loaded } from "../../engine/ui/Loaded.tsx";
 import type { ActionValues } from "../../engine/workflow/action.ts";
 import { ActionDialog } from "../../engine/workflow/ActionDialog.tsx";
+import { answerJudged } from "../answer-checks/answerJudged.ts";
 import { TypedChecks } from "../answer-checks/TypedChecks.tsx";
 import { useSaid } from "../answer-checks/useSaid.ts";
 import { Corrections } from "./Corrections.tsx";
@@ -70,7 +71,7 @@ const CorrectionForm = ({
       below={(valuesNow) => (
         <>
           <TypedLetter taskId={task.id} appeal={appeal} valuesNow={valuesNow} />
-          <TypedChecks taskId={task.id} values={valuesNow()} said={said} />
+          <TypedChecks judged={answerJudged(task.id, valuesNow())} values={valuesNow()} said={said} />
         </>
       )}
       onSubmit={(values) => onSubmit({ ...values, checks: said.body() })}

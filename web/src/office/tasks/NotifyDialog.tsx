@@ -5,6 +5,8 @@ import { useText } from "../../engine/text/useText.tsx";
 import { FormWindow } from "../../engine/ui/FormWindow.tsx";
 import type { ActionValues } from "../../engine/workflow/action.ts";
 import { ActionDialog } from "../../engine/workflow/ActionDialog.tsx";
+import { TypedChecks } from "../answer-checks/TypedChecks.tsx";
+import { useSaid } from "../answer-checks/useSaid.ts";
 import { AnswerInQuestion } from "./AnswerInQuestion.tsx";
 import { CorrectionInQuestion } from "./CorrectionInQuestion.tsx";
 import { onTask } from "./dialogs.ts";
@@ -27,6 +29,7 @@ type Props = {
 export const NotifyDialog = ({ name: told, task, appeal, onSubmit, onClose, title }: Props) => {
   const { t, any } = useText();
   const action = taskWorkflow.actions[told];
+  const said = useSaid();
   const { data: preview, isError } = useRead(taskEndpoints.notificationPreview, { query: { taskId: task.id } }, { quiet: true });
   if (!preview && !isError) return <FormWindow title={title ?? any(action.label)} onCancel={onClose} />;
   const offers = offersOf(task, appeal);
@@ -56,7 +59,8 @@ export const NotifyDialog = ({ name: told, task, appeal, onSubmit, onClose, titl
           <Alert type="warning" showIcon className={noteCss.note} title={t("card.previewFailed")} />
         )
       }
-      onSubmit={onSubmit}
+      below={(valuesNow) => <TypedChecks judged={{ act: told, id: task.id }} values={valuesNow()} said={said} />}
+      onSubmit={(values) => onSubmit({ ...values, checks: said.body() })}
       onClose={onClose}
     />
   );
