@@ -42,6 +42,7 @@ const jobs = {
   "classify into two and open the next": [9, 9],
   "classify into two when the first proposal is wrong": [12, 15],
   "accept and answer": [5, 5],
+  "answer from a proposal in the open form": [4, undefined],
   "check an answer from the list": [3, 3],
   "answer forty people with one text": [18, undefined],
   "a line of the reception journal for a known person": [6, undefined],
@@ -339,6 +340,59 @@ test("accept a task, write its answer and send it", async ({ browser, request })
 
   await expect(page.locator("[data-part='course'] [aria-current]")).toHaveText(t("card.stepCheck"));
   report("accept and answer", job.count());
+});
+
+test("answer from a proposal in the open form", async ({ browser, request }) => {
+  // what the form has learnt from the answer before: number and signer
+  const topics = (await (await caller(request, "leader")).send("get", "/lookups/topics")) as unknown as {
+    id: number;
+    parentId: number | null;
+  }[];
+  const groupsId = topics.filter(({ parentId }) => parentId !== null).at(-2)!.id;
+  const text = "Hovlimizda gulzor quriyapti, sugʻorish ariqchasi loyqa bosgan";
+  const former = await ownTask(request, "confirmed", { groupsId, fields: { text } });
+  const signer = await caller(request, "signer");
+  const { version } = await signer.send("get", `/tasks/stage-actions?taskId=${former.taskId}`);
+  const told = { taskId: former.taskId, version, methodId: 1, text: "Javob yuborildi" };
+  await signer.send("patch", "/task-actions/notify-applicant", told);
+  const { page } = await sitDown(browser, "executor", "UZ", null);
+  const openForm = async () => {
+    const { appealId, taskId } = await ownTask(request, "process", { groupsId, fields: { text } });
+    await openCard(page, appealId, taskId);
+    await page
+      .getByRole("button", { name: t("actions.answer") })
+      .first()
+      .click();
+    await focused(page, "resultTypeId");
+    await expect(page.locator("[data-part='answer-proposals']")).toBeVisible();
+  };
+  const send = async (job: ReturnType<typeof counting>) => {
+    await job.key("Alt+KeyR");
+    await focused(page, "text");
+    await expect(page.locator("#text")).toHaveValue("Chiroqlar almashtirildi");
+    await job.key("Control+Enter");
+  };
+  await openForm();
+  for (const id of ["resultTypeId", "signerId"]) {
+    await page.locator(`#${id}`).focus();
+    await page.keyboard.press("ArrowDown");
+    await isOffered(page);
+    await page.keyboard.press("Enter");
+  }
+  await page.locator("#number").fill("15-1/26");
+  const learnt = page.waitForResponse((reply) => reply.url().endsWith("/profile/list-views") && reply.request().method() === "PUT");
+  await send(counting(page));
+  expect((await learnt).status()).toBe(200);
+
+  await openForm();
+  const job = counting(page);
+  await job.key("ArrowDown");
+  await isOffered(page);
+  await job.key("Enter");
+  await send(job);
+
+  await expect(page.locator("[data-part='course'] [aria-current]")).toHaveText(t("card.stepCheck"));
+  report("answer from a proposal in the open form", job.count());
 });
 
 test("check an answer from the list", async ({ browser, request }) => {
