@@ -5,6 +5,7 @@ import { field, may, schemasOf } from "../../kit/fields.ts";
 import { languages, type Language } from "../../kit/languages.ts";
 import type { MessageKey } from "../../kit/messages.ts";
 import { count, day, filledText, flag, id, listOf, moment, named, nullable, oneOf, optional, record, text } from "../../kit/schema.ts";
+import { saidOfChecks } from "../answer-checks/said-of-checks.ts";
 import { bulkOutcome } from "../bulk-outcome.ts";
 import { taskWorkflow, type TaskAction } from "../tasks/task.workflow.ts";
 import { commonAnswers, commonProblemLimits } from "./common-problem.ts";
@@ -159,7 +160,8 @@ export type CommonLetter = Static<typeof commonLetter>;
 const ofAnswer = record({ id: id() });
 const ofLetter = record({ id: id(), letterId: id() });
 const letterIds = (most: number) => Type.Array(id(), { minItems: 1, maxItems: most, uniqueItems: true });
-const item = record({ id: id(), version: id() });
+/** `checks`: what its step says of the checks of its text, as the card's form does. */
+const item = record({ id: id(), version: id(), checks: optional(saidOfChecks) });
 const example = { text: "Hurmatli «…ism»! Quvur almashtirildi.", resultTypeId: 1, number: "15-1", date: "20.11.2026", signerId: 1 };
 export const commonAnswerEndpoints = {
   offer: endpoint({
@@ -234,7 +236,10 @@ export const commonAnswerEndpoints = {
     may: Object.values(commonAnswerSteps).map(({ action }) => taskWorkflow.actions[action].permission),
     summary: "One step with some letters, by the workflow of their tasks: each is done or refused by itself",
     params: ofAnswer,
-    body: record({ step: oneOf(commonAnswerStepNames), letters: Type.Array(item, { minItems: 1, maxItems: commonAnswerLimits.portion }) }),
+    body: record({
+      step: oneOf(commonAnswerStepNames),
+      letters: Type.Array(item, { minItems: 1, maxItems: commonAnswerLimits.portion }),
+    }),
     reply: bulkOutcome,
     history: true,
     // texts of answers are judged before the transaction begins

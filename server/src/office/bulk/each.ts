@@ -12,6 +12,7 @@ const inWords = ({ messages }: Ctx, id: number, { code, details }: AppError): Bu
     path,
     // the reason has a field at the card alone
     message: translateAny(messages, `problems.${problem === "says_why" ? "says_why_at_card" : problem}`, { limit }),
+    ...(problem === "says_why" && typeof limit === "string" && { words: limit }),
   })),
 });
 

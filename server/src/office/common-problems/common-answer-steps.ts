@@ -45,11 +45,11 @@ export const judgeLetters = async (ctx: Ctx, machine: TaskMachine, id: number, {
   const looked = new Map<number, Looked | AppError>();
   const answer = await findCommonAnswer(ctx, id);
   if (!answer) return looked;
-  for (const { id: letterId } of letters) {
+  for (const { id: letterId, checks } of letters) {
     const [letter] = await findLetters(ctx, id, letterId);
     if (!letter) continue;
     const text = step === "send" ? (await textsOfLetters(ctx, [letter])).get(letterId) : undefined;
-    const input = text === undefined ? {} : { text, resultTypeId: answer.resultTypeId };
+    const input = { ...(text !== undefined && { text, resultTypeId: answer.resultTypeId }), ...(checks && { checks }) };
     const judged = await judgeAct(ctx, machine, action, letter.taskId, input).catch(refusalOf);
     looked.set(letterId, judged instanceof AppError ? judged : { text, keep: judged.keep });
   }

@@ -479,6 +479,28 @@ describe("who may not", () => {
   });
 });
 
+describe("a letter that names another person", () => {
+  it("is sent once somebody says why, which is kept with its answer", async () => {
+    const { problemId } = await problemIn("UZ");
+    const { id } = await at.write(problemId, { text: "Hurmatli «…ism»! Quvur Toshmatova Inobatning uyida almashtirildi." });
+    const [row] = await rowsOf(id);
+    const words = "Toshmatova Inobatning";
+    const refused = [{ id: row!.id, code: "rule_broken", details: [{ path: "text", words }] }];
+    expect(at.ok(await at.tryStep(id, "send", [row!], "executor"))).toMatchObject({ done: 0, refused });
+
+    const checks = { passedOver: [{ rule: "name", words, why: "Quvur shu uyda yorilgan" }], shown: [] };
+    const letters = [{ id: row!.id, version: row!.version, checks }];
+    const sent = await (await portal.as("executor")).patch(`/appeals/common-answers/${id}`, { step: "send", letters });
+
+    expect(at.ok(sent)).toEqual({ done: 1, refused: [] });
+    const { rows } = await sql<{ why: string }>`
+      select f.why from answer_findings f join answers w on w.id = f.answer_id where w.task_id = ${row!.taskId} and f.rule = 'name'`.execute(
+      portal.db,
+    );
+    expect(rows).toEqual([{ why: "Quvur shu uyda yorilgan" }]);
+  });
+});
+
 describe("the questions of a problem", () => {
   it("are offered where the caller may answer them, and the others are named with the reason", async () => {
     const [ready, unaccepted, answered, others] = [

@@ -1,6 +1,15 @@
-import { commonAnswerEndpoints, commonAnswerStepNames, commonAnswerSteps, type CommonAnswerView } from "@murojaat/contract";
+import {
+  commonAnswerEndpoints,
+  commonAnswerStepNames,
+  commonAnswerSteps,
+  passedWhyMost,
+  stoppingRules,
+  type BulkOutcome,
+  type CommonAnswerView,
+  type SaidOfChecks,
+} from "@murojaat/contract";
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { Alert, App, Button, Progress } from "antd";
+import { Alert, App, Button, Input, Progress } from "antd";
 import { useState } from "react";
 import { useRead, useWrite } from "../../engine/api/use.ts";
 import { CardLink } from "../../engine/lists/Cell.tsx";
@@ -54,7 +63,7 @@ const Answer = ({ answer }: { readonly answer: CommonAnswerView }) => {
         />
         <Steps answer={answer} steps={steps} toOpen={toOpen.length} />
         <Drop answer={answer} />
-        {steps.course && <Done course={steps.course} answer={answer} isBusy={steps.busy} onStop={steps.stop} />}
+        {steps.course && <Done course={steps.course} answer={answer} isBusy={steps.busy} onStop={steps.stop} onAgain={steps.go} />}
         {steps.fault && <Alert type="error" showIcon title={steps.fault} />}
       </section>
       <section className={blockCss.block} aria-labelledby="common-letters">
@@ -139,11 +148,30 @@ const Drop = ({ answer: { id, problemId, letters } }: { readonly answer: CommonA
   );
 };
 
-type DoneProps = { readonly course: Course; readonly answer: CommonAnswerView; readonly isBusy: boolean; readonly onStop: () => void };
-/** How far a step has come, and which letters it left. */
-const Done = ({ course: { step, at, total, done, refused }, answer: { letters }, isBusy, onStop }: DoneProps) => {
+type DoneProps = {
+  readonly course: Course;
+  readonly answer: CommonAnswerView;
+  readonly isBusy: boolean;
+  readonly onStop: () => void;
+  readonly onAgain: ReturnType<typeof useSteps>["go"];
+};
+/** Of a letter that was refused: words that stay only with a reason. */
+const wordsThatStop = ({ details }: Pick<BulkOutcome["refused"][number], "details">): readonly string[] =>
+  details.flatMap(({ words }) => words ?? []);
+
+/** How far a step has come, and which letters it left; what stops one may stay with a reason. */
+const Done = ({ course: { step, at, total, done, refused }, answer: { letters }, isBusy, onStop, onAgain }: DoneProps) => {
   const { t, any } = useText();
   const label = any(commonAnswerSteps[step].label);
+  const [whys, setWhys] = useState<ReadonlyMap<number, string>>(new Map());
+  const saidOf = (id: number): SaidOfChecks | undefined => {
+    const why = whys.get(id)?.trim();
+    const words = refused.filter((one) => one.id === id).flatMap(wordsThatStop);
+    // which of the rules that stop found them, the refusal does not say
+    const passedOver = why ? words.flatMap((stop) => stoppingRules.map((rule) => ({ rule, words: stop, why }))) : [];
+    return passedOver.length > 0 ? { passedOver, shown: [] } : undefined;
+  };
+  const again = letters.filter(({ id }) => saidOf(id) !== undefined);
   return (
     <div role="status" className={css.done}>
       {isBusy && (
@@ -168,14 +196,33 @@ const Done = ({ course: { step, at, total, done, refused }, answer: { letters },
           <ul className={noteCss.list}>
             {refused.map(({ id, error, details }) => {
               const letter = letters.find((one) => one.id === id);
+              const stops = wordsThatStop({ details });
+              const said = details.map(({ message, words }) => (words === undefined ? message : t("problems.says_why", { limit: words })));
               return (
                 <li key={id}>
                   {letter && <CardLink to={{ id: letter.appealId, taskId: letter.taskId }}>{letter.requestNumber}</CardLink>}:{" "}
-                  {details.length > 0 ? details.map((one) => one.message).join("; ") : error}
+                  {said.length > 0 ? said.join("; ") : error}
+                  {letter && stops.length > 0 && (
+                    <Input.TextArea
+                      rows={2}
+                      aria-label={`${t("answerChecks.whyItStays")}: ${letter.requestNumber}`}
+                      placeholder={t("answerChecks.whyItStays")}
+                      maxLength={passedWhyMost}
+                      value={whys.get(id) ?? ""}
+                      onChange={({ target }) => setWhys(new Map(whys).set(id, target.value))}
+                    />
+                  )}
                 </li>
               );
             })}
           </ul>
+          {again.length > 0 && (
+            <div className={css.tools}>
+              <Button disabled={isBusy} onClick={() => void onAgain(step, again, saidOf)}>
+                {t("commonAnswers.step", { step: label, count: again.length })}
+              </Button>
+            </div>
+          )}
         </>
       )}
     </div>

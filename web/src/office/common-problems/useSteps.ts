@@ -4,6 +4,7 @@ import {
   type BulkOutcome,
   type CommonAnswerStep,
   type CommonLetterRow,
+  type SaidOfChecks,
 } from "@murojaat/contract";
 import { useEffect, useRef, useState } from "react";
 import { call } from "../../engine/api/client.ts";
@@ -29,7 +30,12 @@ export const useSteps = (id: number) => {
   const isStopped = useRef(false);
   useEffect(() => () => void (isStopped.current = true), []);
 
-  const go = (step: CommonAnswerStep, letters: readonly CommonLetterRow[]) =>
+  /** `saidOf`: what is said of the checks of a letter. */
+  const go = (
+    step: CommonAnswerStep,
+    letters: readonly CommonLetterRow[],
+    saidOf: (id: number) => SaidOfChecks | undefined = () => undefined,
+  ) =>
     send(async () => {
       isStopped.current = false;
       let now: Course = { step, total: letters.length, at: 0, done: 0, refused: [] };
@@ -37,7 +43,7 @@ export const useSteps = (id: number) => {
       try {
         while (now.at < now.total && !isStopped.current) {
           const portion = letters.slice(now.at, now.at + commonAnswerLimits.portion);
-          const body = { step, letters: portion.map((letter) => ({ id: letter.id, version: letter.version })) };
+          const body = { step, letters: portion.map(({ id: letterId, version }) => ({ id: letterId, version, checks: saidOf(letterId) })) };
           const { done, refused } = await call(commonAnswerEndpoints.step, { params: { id }, body });
           now = { ...now, at: now.at + portion.length, done: now.done + done, refused: [...now.refused, ...refused] };
           setCourse(now);
