@@ -242,40 +242,40 @@ const resCard = createRoute({
   errorComponent: Failed,
 });
 
-const problem = createRoute({
-  getParentRoute: () => shell,
-  path: "/appeals/problem/{-$id}",
-  staticData: { title: "commonProblems.one" } satisfies { title: MessageKey },
-  beforeLoad: ofCard,
-  component: lazyRouteComponent(
+/** A screen of one common problem, or of one text for the answers to it. */
+const problemRoute = <const P extends string>(path: P, title: MessageKey, component: ReturnType<typeof lazyRouteComponent>) =>
+  createRoute({
+    getParentRoute: () => shell,
+    path,
+    staticData: { title },
+    beforeLoad: ofCard,
+    component,
+    errorComponent: Failed,
+  });
+const problem = problemRoute(
+  "/appeals/problem/{-$id}",
+  "commonProblems.one",
+  lazyRouteComponent(
     part(() => import("../office/common-problems/ProblemScreen.tsx")),
     "ProblemScreen",
   ),
-  errorComponent: Failed,
-});
-
-const problemAnswer = createRoute({
-  getParentRoute: () => shell,
-  path: "/appeals/problem-answer/{-$id}",
-  staticData: { title: "commonAnswers.write" } satisfies { title: MessageKey },
-  beforeLoad: ofCard,
-  component: lazyRouteComponent(
+);
+const problemAnswer = problemRoute(
+  "/appeals/problem-answer/{-$id}",
+  "commonAnswers.write",
+  lazyRouteComponent(
     part(() => import("../office/common-problems/AnswerProblemScreen.tsx")),
     "AnswerProblemScreen",
   ),
-  errorComponent: Failed,
-});
-const commonAnswer = createRoute({
-  getParentRoute: () => shell,
-  path: "/appeals/common-answer/{-$id}",
-  staticData: { title: "commonAnswers.one" } satisfies { title: MessageKey },
-  beforeLoad: ofCard,
-  component: lazyRouteComponent(
+);
+const commonAnswer = problemRoute(
+  "/appeals/common-answer/{-$id}",
+  "commonAnswers.one",
+  lazyRouteComponent(
     part(() => import("../office/common-problems/CommonAnswerScreen.tsx")),
     "CommonAnswerScreen",
   ),
-  errorComponent: Failed,
-});
+);
 
 const routeTree = root.addChildren([
   login,
