@@ -1,5 +1,7 @@
-/** Names as they are written in Latin of 1995, Latin of 2026, Cyrillic and Russian, and how Russian declines them. */
-type Name = readonly [of1995: string, of2026: string, cyrillic: string, russian: string, kind: keyof typeof russianEndings];
+import { inNewLatin } from "@murojaat/contract";
+
+/** Names as they are written in Latin of 1995, Cyrillic and Russian, and how Russian declines them. */
+type Name = readonly [of1995: string, cyrillic: string, russian: string, kind: keyof typeof russianEndings];
 export type PlantedPerson = { readonly lastName: Name; readonly firstName: Name; readonly middleName: Name };
 export type PlantedCase = {
   readonly applicant: PlantedPerson;
@@ -24,89 +26,50 @@ const cyrillicEndings = ["", "нинг", "га", "ни", "дан", "да", "ла
 
 const spellings = ["of1995", "of2026", "cyrillic", "russian"] as const;
 type Spelling = (typeof spellings)[number];
+const writtenIn = ([of1995, cyrillic, russian]: Name, spelling: Spelling): string =>
+  ({ of1995, of2026: inNewLatin(of1995), cyrillic, russian })[spelling];
 const inCase = (name: Name, spelling: Spelling, nth: number): string => {
-  const written = name[spellings.indexOf(spelling)]!;
+  const written = writtenIn(name, spelling);
   if (spelling === "cyrillic") return written + cyrillicEndings[nth % 8]!;
   if (spelling !== "russian") return written + uzbekEndings[nth % 8]!;
-  const [off, ...endings] = russianEndings[name[4]];
+  const [off, ...endings] = russianEndings[name[3]];
   return written.slice(0, written.length - off.length) + endings[nth % 5]!;
 };
 
-const man = (lastName: Omit4<Name>, firstName: Omit4<Name>, middleName: Omit4<Name>): PlantedPerson => ({
+const man = (lastName: Written, firstName: Written, middleName: Written): PlantedPerson => ({
   lastName: [...lastName, "surname"],
   firstName: [...firstName, "hard"],
   middleName: [...middleName, "patronymic"],
 });
-const woman = (lastName: Omit4<Name>, firstName: Omit4<Name>, middleName: Omit4<Name>, kind: "a" | "ya" = "a"): PlantedPerson => ({
+const woman = (lastName: Written, firstName: Written, middleName: Written, kind: "a" | "ya" = "a"): PlantedPerson => ({
   lastName: [...lastName, "herSurname"],
   firstName: [...firstName, kind],
   middleName: [...middleName, "a"],
 });
-type Omit4<T> = T extends readonly [infer A, infer B, infer C, infer D, unknown] ? readonly [A, B, C, D] : never;
+type Written = readonly [of1995: string, cyrillic: string, russian: string];
 
 const people: readonly PlantedPerson[] = [
-  man(
-    ["Qodirov", "Qodirov", "Қодиров", "Кадыров"],
-    ["Jamshid", "Jamşid", "Жамшид", "Джамшид"],
-    ["Sobirovich", "Sobiroviç", "Собирович", "Сабирович"],
-  ),
-  woman(
-    ["Yoʻldosheva", "Yöldoşeva", "Йўлдошева", "Юлдашева"],
-    ["Gulchehra", "Gulçehra", "Гулчеҳра", "Гульчехра"],
-    ["Akmalovna", "Akmalovna", "Акмаловна", "Акмаловна"],
-  ),
-  man(
-    ["Gʻaniyev", "Ğaniyev", "Ғаниев", "Ганиев"],
-    ["Oʻktam", "Öktam", "Ўктам", "Уктам"],
-    ["Toʻxtasinovich", "Töxtasinoviç", "Тўхтасинович", "Тухтасинович"],
-  ),
-  woman(
-    ["Xoʻjayeva", "Xöjayeva", "Хўжаева", "Ходжаева"],
-    ["Shahnoza", "Şahnoza", "Шаҳноза", "Шахноза"],
-    ["Ergashevna", "Ergaşevna", "Эргашевна", "Эргашевна"],
-  ),
-  man(
-    ["Choriyev", "Çoriyev", "Чориев", "Чориев"],
-    ["Ulugʻbek", "Uluğbek", "Улуғбек", "Улугбек"],
-    ["Hakimovich", "Hakimoviç", "Ҳакимович", "Хакимович"],
-  ),
-  woman(
-    ["Ismoilova", "Ismoilova", "Исмоилова", "Исмаилова"],
-    ["Zulfiya", "Zulfiya", "Зулфия", "Зульфия"],
-    ["Yusufovna", "Yusufovna", "Юсуфовна", "Юсуповна"],
-    "ya",
-  ),
-  man(
-    ["Isʼhoqov", "Isʼhoqov", "Исҳоқов", "Исхаков"],
-    ["Alisher", "Alişer", "Алишер", "Алишер"],
-    ["Ziyodullayevich", "Ziyodullayeviç", "Зиёдуллаевич", "Зиядуллаевич"],
-  ),
-  woman(
-    ["Qoʻchqorova", "Qöçqorova", "Қўчқорова", "Кучкарова"],
-    ["Oyniso", "Oyniso", "Ойнисо", "Ойниса"],
-    ["Muhammadovna", "Muhammadovna", "Муҳаммадовна", "Мухаммедовна"],
-  ),
-  man(
-    ["Rahmonov", "Rahmonov", "Раҳмонов", "Рахманов"],
-    ["Otabek", "Otabek", "Отабек", "Атабек"],
-    ["Yoqubovich", "Yoquboviç", "Ёқубович", "Якубович"],
-  ),
-  man(
-    ["Eshmatov", "Eşmatov", "Эшматов", "Эшматов"],
-    ["Gʻayrat", "Ğayrat", "Ғайрат", "Гайрат"],
-    ["Abdujabborovich", "Abdujabboroviç", "Абдужабборович", "Абдуджаббарович"],
-  ),
+  man(["Qodirov", "Қодиров", "Кадыров"], ["Jamshid", "Жамшид", "Джамшид"], ["Sobirovich", "Собирович", "Сабирович"]),
+  woman(["Yoʻldosheva", "Йўлдошева", "Юлдашева"], ["Gulchehra", "Гулчеҳра", "Гульчехра"], ["Akmalovna", "Акмаловна", "Акмаловна"]),
+  man(["Gʻaniyev", "Ғаниев", "Ганиев"], ["Oʻktam", "Ўктам", "Уктам"], ["Toʻxtasinovich", "Тўхтасинович", "Тухтасинович"]),
+  woman(["Xoʻjayeva", "Хўжаева", "Ходжаева"], ["Shahnoza", "Шаҳноза", "Шахноза"], ["Ergashevna", "Эргашевна", "Эргашевна"]),
+  man(["Choriyev", "Чориев", "Чориев"], ["Ulugʻbek", "Улуғбек", "Улугбек"], ["Hakimovich", "Ҳакимович", "Хакимович"]),
+  woman(["Ismoilova", "Исмоилова", "Исмаилова"], ["Zulfiya", "Зулфия", "Зульфия"], ["Yusufovna", "Юсуфовна", "Юсуповна"], "ya"),
+  man(["Isʼhoqov", "Исҳоқов", "Исхаков"], ["Alisher", "Алишер", "Алишер"], ["Ziyodullayevich", "Зиёдуллаевич", "Зиядуллаевич"]),
+  woman(["Qoʻchqorova", "Қўчқорова", "Кучкарова"], ["Oyniso", "Ойнисо", "Ойниса"], ["Muhammadovna", "Муҳаммадовна", "Мухаммедовна"]),
+  man(["Rahmonov", "Раҳмонов", "Рахманов"], ["Otabek", "Отабек", "Атабек"], ["Yoqubovich", "Ёқубович", "Якубович"]),
+  man(["Eshmatov", "Эшматов", "Эшматов"], ["Gʻayrat", "Ғайрат", "Гайрат"], ["Abdujabborovich", "Абдужабборович", "Абдуджаббарович"]),
 ];
 const streets: readonly Name[] = [
-  ["Sohibkor", "Sohibkor", "Соҳибкор", "Сахибкор", "none"],
-  ["Yangiobod", "Yangiobod", "Янгиобод", "Янгиабад", "none"],
-  ["Qoraqum", "Qoraqum", "Қорақум", "Каракум", "none"],
-  ["Choʻlpon", "Çölpon", "Чўлпон", "Чулпон", "none"],
-  ["Gulbahor", "Gulbahor", "Гулбаҳор", "Гульбахор", "none"],
+  ["Sohibkor", "Соҳибкор", "Сахибкор", "none"],
+  ["Yangiobod", "Янгиобод", "Янгиабад", "none"],
+  ["Qoraqum", "Қорақум", "Каракум", "none"],
+  ["Choʻlpon", "Чўлпон", "Чулпон", "none"],
+  ["Gulbahor", "Гулбаҳор", "Гульбахор", "none"],
 ];
 const companies: readonly Name[] = [
-  ["Zarafshon", "Zarafşon", "Зарафшон", "Зарафшан", "none"],
-  ["Humosoz", "Humosoz", "Ҳумосоз", "Хумосоз", "none"],
+  ["Zarafshon", "Зарафшон", "Зарафшан", "none"],
+  ["Humosoz", "Ҳумосоз", "Хумосоз", "none"],
 ];
 const at = <T>(items: readonly T[], nth: number): T => items[nth % items.length]!;
 
@@ -174,8 +137,8 @@ const plantedAnswer = (of: PlantedCase, nth: number): PlantedAnswer => {
       name(applicant.firstName, 5),
       name(executor.lastName, 6),
       name(signer.firstName, 7),
-      cased(of.street[spellings.indexOf(letters)]!, step),
-      cased(of.company[spellings.indexOf(letters)]!, step + 1),
+      cased(writtenIn(of.street, letters), step),
+      cased(writtenIn(of.company, letters), step + 1),
     ];
   };
   const names = namesIn(spelling);
