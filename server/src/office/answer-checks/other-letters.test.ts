@@ -66,6 +66,11 @@ describe("a letter of an act that is no answer", () => {
     expect(JSON.stringify(latest)).toContain(why);
   });
 
+  it("tells who may not send it nothing of the names in it", async () => {
+    const body = { appeal_id: await newAppeal(), reason: stranger };
+    expect((await (await portal.as("registrator2")).patch("/appeal-actions/return-to-applicant", body)).status).toBe(404);
+  });
+
   it("with what only asks is sent", async () => {
     const id = await newAppeal();
     at.ok(
@@ -94,6 +99,13 @@ describe("POST appeals/letter-findings", () => {
     expect(at.ok(await judge("executor2", { act: "send-inquiry", id: appealId, text }))).toMatchObject([
       { rule: "promise", reason: "gap" },
     ]);
+  });
+
+  it("of a closing leaves what was before the appeal, of which it tells", async () => {
+    const { id } = await at.registered({ text: "Suv taʼminoti yoʻq" });
+    const day = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10).split("-").toReversed().join(".");
+    const text = `Quvur ${day} kuni koʻrikdan oʻtkazildi.`;
+    expect(at.ok(await judge("registrator", { act: "return-to-applicant", id, text }))).toEqual([]);
   });
 
   it("is for who may do the act now", async () => {
