@@ -8,7 +8,7 @@ import { root } from "../../../scripts/node.mjs";
 import { makeLines } from "./lines.ts";
 import { allocateAsWritten, measure } from "./measure.ts";
 import { openOffice, password, type Office } from "./office.ts";
-import { compare, readTable, replaceTable, type Figures, type Finding, type Table } from "./table.ts";
+import { compare, least, readTable, replaceTable, type Figures, type Finding, type Table } from "./table.ts";
 
 const document = "docs/measurements/guard.md";
 const path = join(root, document);
@@ -31,15 +31,19 @@ export const run = async (args: readonly string[]): Promise<void> => {
   else report(readTable(known), table);
 };
 
+/** A line that costs more than the table says is measured so many times more. */
+const mostAgain = 2;
+
 const measureAll = async (office: Office, short: boolean, known: Table): Promise<Table> => {
   const node = Number(process.versions.node.split(".")[0]);
   const lines = new Map<string, Figures>();
   for (const line of await makeLines(office.call, password)) {
+    const isWorse = (figures: Figures) =>
+      compare(known, { node, lines: new Map([[line.name, figures]]) }).some((finding) => finding.isWorse);
     if (short && !line.isShort) continue;
     let figures = await measure(office, line);
-    // a connection that is made anew, or a page of an index that splits, costs once: what has grown does so twice
-    if (compare(known, { node, lines: new Map([[line.name, figures]]) }).some(({ isWorse }) => isWorse))
-      figures = await measure(office, line);
+    // a connection that is made anew, or pages of an index that split, cost once: what has grown does so each time
+    for (let again = 0; again < mostAgain && isWorse(figures); again += 1) figures = least(figures, await measure(office, line));
     lines.set(line.name, figures);
     if (!short)
       console.log(

@@ -65,6 +65,15 @@ const readRow = (row: string): [string, Figures] => {
 /** The document with another table in place of its own. */
 export const replaceTable = (document: string, table: Table): string => document.replace(tableIn, () => writeTable(table));
 
+/** The lesser of each figure. */
+export const least = (one: Figures, other: Figures): Figures => ({
+  kib: Math.min(one.kib, other.kib),
+  first: Math.min(one.first, other.first),
+  nested: Math.min(one.nested, other.nested),
+  buffers: Math.min(one.buffers, other.buffers),
+  wal: Math.min(one.wal, other.wal),
+});
+
 /** What costs more than the table says, and what costs less. What another Node allocates is not compared. */
 export const compare = (known: Table, measured: Table): readonly Finding[] =>
   [...measured.lines].flatMap(([name, now]) => {

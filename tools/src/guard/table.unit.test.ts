@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compare, readTable, replaceTable, writeTable, type Figures, type Table } from "./table.ts";
+import { compare, least, readTable, replaceTable, writeTable, type Figures, type Table } from "./table.ts";
 
 const card: Figures = { kib: 100, first: 5, nested: 2, buffers: 100, wal: 400 };
 const tableOf = (figures: Partial<Figures> = {}, node = 26): Table => ({ node, lines: new Map([["card", { ...card, ...figures }]]) });
@@ -51,3 +51,6 @@ test("compare leaves out what another Node allocates, and nothing else", () => {
 
 test("compare asks for a row of a call that the table does not know", () =>
   expect(compare({ node: 26, lines: new Map() }, tableOf())).toEqual([{ text: "card: is not in the table", isWorse: true }]));
+
+test("least takes the lesser of each figure of two measurements", () =>
+  expect(least({ ...card, wal: 460 }, { ...card, kib: 130 })).toEqual(card));
