@@ -156,6 +156,23 @@ test("the path of a screen stands above it, the clock in the foot ticks, the pag
   await expect(page.getByRole("button", { name: t("shell.fullscreen"), exact: true })).toBeVisible();
 });
 
+test("the search stands at one place for every role; in the menu the number of late tasks alone is red", async ({ browser }) => {
+  const [registrator, leader, controller] = [
+    await sitDown(browser, "registrator", "UZ"),
+    await sitDown(browser, "leader", "UZ"),
+    await sitDown(browser, "controller", "UZ"),
+  ];
+  const place = await registrator.page.locator("#search").boundingBox();
+  for (const { page } of [leader, controller]) expect(await page.locator("#search").boundingBox()).toEqual(place);
+
+  const badges = controller.page.locator("[data-part='menu-badge']");
+  const late = controller.page.getByRole("link", { name: t("menu.delayedTasks") }).locator("[data-part='menu-badge']");
+  await expect(late).toHaveCSS("background-color", "rgb(180, 35, 24)");
+  for (const badge of await badges.and(controller.page.locator("[data-late='false']")).all())
+    await expect(badge).toHaveCSS("background-color", "rgb(67, 56, 202)");
+  expect(await badges.count()).toBeGreaterThan(2);
+});
+
 test("a lost line is reported and the report is taken back, a slow call shows a bar", async ({ browser }) => {
   const { page } = await sitDown(browser, "executor", "UZ", null);
   let held: Promise<void> | undefined;

@@ -7,23 +7,23 @@ export type Screen = {
   readonly label: MessageKey;
   /** Name of an icon of the icon set that the client uses. */
   readonly icon: string;
-  /** The item's fixed colour (badge and icon). */
+  /** The fixed colour of the item's icon. */
   readonly color: string;
   readonly counter?: CounterName;
+  /** Its counter counts what is late: the badge is red. */
+  readonly countsLate?: true;
   /** A second badge beside it, and what it counts. */
   readonly also?: { readonly counter: CounterName; readonly label: MessageKey };
 };
 
 const defineScreens = <const S extends object>(screens: Checked<S, Screen>) => sound<S, Screen>(screens);
 
-/** The fixed colours of the menu's items (specification, section 2), by what waits there. */
+/** The fixed colours of the menu's items (specification, section 2), by what waits there; red is left to what is late. */
 const tone = {
   /** The daily work. */
   work: "#4338ca",
   /** A decision or a step of the reader is waited for. */
   waits: "#b45309",
-  /** Overdue. */
-  late: "#b91c1c",
   /** Finished. */
   done: "#15803d",
   /** Everything else. */
@@ -104,8 +104,9 @@ export const screens = defineScreens({
   "/tasks/delayed-tasks": {
     label: "menu.delayedTasks",
     icon: "ClockCircleOutlined",
-    color: tone.late,
+    color: tone.waits,
     counter: "task_delayed",
+    countsLate: true,
   },
   "/tasks/closed-tasks": {
     label: "menu.closedTasks",
@@ -116,7 +117,7 @@ export const screens = defineScreens({
   "/tasks/delayed-closed-tasks": {
     label: "menu.delayedClosedTasks",
     icon: "FieldTimeOutlined",
-    color: tone.late,
+    color: tone.done,
     counter: "task_delayed_done",
   },
   "/tasks/review-tasks": {

@@ -109,7 +109,7 @@ const short = (count: number) => (count > badgeOverflow ? `${badgeOverflow}+` : 
 type ItemProps = { item: MenuItem; open: boolean; folded: boolean; counters: Readonly<Record<CounterName, number>> | undefined };
 const Item = ({ item, open, folded, counters }: ItemProps) => {
   const { any } = useText();
-  const { counter, also } = item.screen;
+  const { counter, countsLate = false, also } = item.screen;
   const count = counter && counters?.[counter];
   const more = also ? (counters?.[also.counter] ?? 0) : 0;
   const ref = useRef<HTMLAnchorElement>(null);
@@ -139,7 +139,7 @@ const Item = ({ item, open, folded, counters }: ItemProps) => {
       {/* a name that wraps beside a badge wraps before it arrives, too */}
       {counter && !count && !folded && <span className={css.noBadge} aria-hidden />}
       {count !== undefined && count > 0 && (
-        <span className={css.badge} data-part="menu-badge" style={{ backgroundColor: item.screen.color }} title={numberText(count)}>
+        <span className={css.badge} data-part="menu-badge" data-late={countsLate} title={numberText(count)}>
           {short(count)}
         </span>
       )}
