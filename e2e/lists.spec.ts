@@ -61,17 +61,25 @@ const withDaysLeft = (page: Page) =>
     await route.fulfill({ response: reply, json: { ...list, rows: list.rows.map((row, at) => ({ ...row, daysLeft: at - 1 })) } });
   });
 
-test("an overdue day is red and bold, today's is marked, with motion and without", async ({ browser }) => {
+test("number and days of what is overdue are red and bold, and nothing else; today's is marked, with motion and without", async ({
+  browser,
+}) => {
   const { page } = await sitDown(browser, "executor", "UZ", null);
   await withDaysLeft(page);
   await page.goto("/tasks/process-tasks");
   const style = (row: Locator, property: string) =>
     row.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
-  const over = page.locator("tr[data-state~='over'] td").nth(4);
+  const over = page.locator("tr[data-state~='over']");
   const today = page.locator("tr[data-state~='today']");
   await expect(over).toBeVisible();
-  expect(await style(over, "color")).toBe("rgb(180, 35, 24)");
-  expect(Number(await style(over, "font-weight"))).toBeGreaterThanOrEqual(700);
+  for (const part of ["row-link", "deadline"]) {
+    await expect(over.locator(`[data-part='${part}']`)).toHaveCSS("color", "rgb(180, 35, 24)");
+    expect(Number(await style(over.locator(`[data-part='${part}']`), "font-weight"))).toBeGreaterThanOrEqual(700);
+  }
+  for (const cell of await over.locator("td").all()) {
+    await expect(cell).toHaveCSS("color", "rgb(30, 34, 51)");
+    await expect(cell).toHaveCSS("font-weight", "400");
+  }
   await expect(today).toContainText(t("lists.dueToday"));
 
   for (const reducedMotion of ["no-preference", "reduce"] as const) {

@@ -20,7 +20,7 @@ for (const type of ["mousedown", "click", "dblclick", "keydown"]) document.addEv
 const mark = (target) => {
   const row = target.closest("[data-part='row-table'] [data-row-key]");
   if (!row || target.closest("a, button, input")) return;
-  for (const one of row.parentElement.children) {
+  for (const one of row.parentElement.querySelectorAll("[data-row-key]")) {
     one.ariaSelected = one === row;
     one.dataset.state = one.dataset.state.replace(/^(selected )?/, one === row ? "selected " : "");
   }

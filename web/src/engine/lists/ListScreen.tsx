@@ -10,7 +10,7 @@ import { useStepBack } from "../ui/useStepBack.ts";
 import { ActiveFilters } from "./ActiveFilters.tsx";
 import { cardHref, type CardAddress } from "./Cell.tsx";
 import { Preview } from "./Preview.tsx";
-import { columnsOf, labelOf, type Row } from "./family.ts";
+import { columnsOf, labelOf, type Groups, type Row } from "./family.ts";
 import { ListHead, type ListWindow } from "./ListHead.tsx";
 import { ListPages } from "./ListPages.tsx";
 import { ListTable } from "./ListTable.tsx";
@@ -48,6 +48,7 @@ type Props<R extends Row> = {
   readonly onOpen?: ((row: R) => void) | undefined;
   /** What stands beside the table of a row that is no card. */
   readonly previewOf?: (row: R) => ReactNode;
+  readonly groups?: Groups | undefined;
 };
 /** The ticked rows and the row under the cursor, with setters for the ticks. */
 export type Marking<R extends Row> = {
@@ -80,6 +81,7 @@ export const ListScreen = <R extends Row>(props: Props<R>) => {
     onNew,
     onOpen,
     previewOf,
+    groups,
     may,
   } = props;
   const cardOf = useCallback((row: R): CardAddress => ({ ...recordOf(row), search: list.cardSearch }), [recordOf, list.cardSearch]);
@@ -223,6 +225,7 @@ export const ListScreen = <R extends Row>(props: Props<R>) => {
               hasHead={hasHead}
               total={data?.total}
               rows={shown}
+              groupOf={groups?.by === state.sortAttr ? groups?.of : undefined}
               selectedId={selectedId}
               marks={{ ids: marked, isPage, onPage: isPage ? markNone : markPage }}
               isBusy={isFetching}

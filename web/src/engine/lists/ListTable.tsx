@@ -1,10 +1,10 @@
 import { App } from "antd";
-import { memo, useCallback, useRef, type CSSProperties, type ReactNode, type SyntheticEvent } from "react";
+import { Fragment, memo, useCallback, useRef, type CSSProperties, type ReactNode, type SyntheticEvent } from "react";
 import { tableHeightLess } from "@murojaat/contract/kit";
 import { useText } from "../text/useText.tsx";
 import { usePrinted } from "../ui/usePrinted.ts";
 import { Cell, RowWords, type CardAddress } from "./Cell.tsx";
-import { rowName, type NamedColumn, type Row } from "./family.ts";
+import { rowName, type Groups, type NamedColumn, type Row } from "./family.ts";
 import { HeaderFilter } from "./HeaderFilter.tsx";
 import { marksOf } from "./marks.ts";
 import { isOrderedBy, useTooLongText } from "./tooLong.ts";
@@ -44,6 +44,8 @@ type Props<R extends Row> = {
   /** Rows of all pages; undefined: not known yet. */
   readonly total: number | undefined;
   readonly rows: readonly { readonly row: R; readonly isGone: boolean }[];
+  /** Under which head a row stands. */
+  readonly groupOf: Groups["of"] | undefined;
   readonly selectedId: number | undefined;
   readonly marks: Marks;
   readonly isBusy: boolean;
@@ -66,6 +68,7 @@ export const ListTable = <R extends Row>({
   hasHead,
   total,
   rows,
+  groupOf,
   selectedId,
   marks,
   isBusy,
@@ -143,17 +146,29 @@ export const ListTable = <R extends Row>({
               withRow(event, onOpenRow);
             }}
           >
-            {rows.map(({ row, isGone }) => (
-              <ListRow<R>
-                key={row.id}
-                {...drawing}
-                row={row}
-                isGone={isGone}
-                isSelected={row.id === selectedId}
-                isMarked={!isGone && marks.ids.includes(row.id)}
-                isPrinted={isPrinted}
-              />
-            ))}
+            {rows.map(({ row, isGone }, at) => {
+              const group = groupOf?.(row);
+              const isFirst = group !== undefined && (at === 0 || groupOf?.(rows[at - 1]!.row) !== group);
+              return (
+                <Fragment key={row.id}>
+                  {isFirst && (
+                    <tr className={css.group}>
+                      <th scope="colgroup" colSpan={widths.length} data-part="row-group">
+                        <span>{any(group)}</span>
+                      </th>
+                    </tr>
+                  )}
+                  <ListRow<R>
+                    {...drawing}
+                    row={row}
+                    isGone={isGone}
+                    isSelected={row.id === selectedId}
+                    isMarked={!isGone && marks.ids.includes(row.id)}
+                    isPrinted={isPrinted}
+                  />
+                </Fragment>
+              );
+            })}
           </tbody>
         </table>
         {rows.length === 0 && children}

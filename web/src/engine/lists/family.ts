@@ -12,6 +12,8 @@ export type Row = {
 } & Readonly<Record<string, unknown>>;
 /** The name of a row: the number of its appeal, or the ticket of an incoming appeal. */
 export const rowName = (row: Row): string => row.requestNumber ?? row.ticket ?? String(row.id);
+/** Heads between the rows of a list, while it stands in the order of that column. */
+export type Groups = { readonly by: string; readonly of: (row: Row) => MessageKey };
 export type Page = { readonly total: number; readonly rows: readonly Row[] };
 export type NamedColumn = Column & {
   readonly name: string;

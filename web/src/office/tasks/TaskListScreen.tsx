@@ -1,7 +1,7 @@
-import { screenPermission, taskLists, taskWorkflow, type List, type TaskRow } from "@murojaat/contract";
+import { deadlineBuckets, screenPermission, taskLists, taskWorkflow, type List, type TaskRow } from "@murojaat/contract";
 import { useMatch } from "@tanstack/react-router";
 import { lazy, Suspense, useRef, useState } from "react";
-import type { Row } from "../../engine/lists/family.ts";
+import type { Groups, Row } from "../../engine/lists/family.ts";
 import { ListScreen } from "../../engine/lists/ListScreen.tsx";
 import type { BulkOffers } from "../bulk/bulk.ts";
 import { bulkToolsOf } from "../bulk/BulkTools.tsx";
@@ -20,6 +20,11 @@ const RowDialog = lazy(() => import("./RowDialog.tsx").then((m) => ({ default: m
 
 type TaskListRow = Row & Pick<TaskRow, "appealId" | "status" | "departmentsId" | "executorId">;
 const lists = Object.values<List>(taskLists.lists);
+/** Late tasks stand under how late they are, in the dashboard's words. */
+const byLateness: Groups = {
+  by: "deadline",
+  of: ({ daysLeft }) => deadlineBuckets[(daysLeft ?? 0) < -30 ? "overdue_more" : (daysLeft ?? 0) < -3 ? "overdue_30" : "overdue_3"],
+};
 
 /** Every list of tasks and of queries; the path names the list. A query is decided in its rows. */
 export const TaskListScreen = () => {
@@ -66,6 +71,7 @@ export const TaskListScreen = () => {
         list={list}
         cardOf={(row) => ({ id: row.appealId, taskId: row.id })}
         appealOf={(row) => row.appealId}
+        groups={isLate ? byLateness : undefined}
         may={may}
         manyTools={
           manyTools && isLate
