@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
 import { bookOf, filledIn, textRows } from "../server/test/support/books.ts";
 import { word } from "./calls.ts";
-import { button, list, rowWith, search } from "./reference-lists.ts";
+import { button, list, openImport, rowWith, search } from "./reference-lists.ts";
 import { dialog, inspect, look, sitDown } from "./office.ts";
 
 const xlsx = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -40,7 +40,7 @@ test("a template is downloaded and filled in, and a messy workbook is reported i
   const { page, t } = desk;
   await page.evaluate(() => localStorage.setItem("theme", "dark"));
   await page.reload();
-  await button(page, t("crud.import")).click();
+  await openImport(page, t);
   const form = dialog(page);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -101,7 +101,7 @@ test("organisations and departments offer a template where they are imported", a
     ["/admin/users", "Yangi-xodimlar"],
   ] as const) {
     await page.goto(path);
-    await button(page, t("crud.import")).click();
+    await openImport(page, t);
     const taken = dialog(page).getByRole("button", { name: t("crud.importTemplate") });
     const [download] = await Promise.all([page.waitForEvent("download"), taken.click()]);
     expect(download.suggestedFilename(), path).toMatch(new RegExp(`^${title}_.*\\.xlsx$`));

@@ -20,6 +20,7 @@ test("choices and the tree of organisations are searched in either script", asyn
   await expect(names.filter({ hasText: "Oltiariq" })).toHaveCount(0);
 
   await page.goto("/info/geo/mahallas");
+  await button(page, t("crud.filtersButton")).click();
   await page
     .getByRole("combobox", { name: t("references.district") })
     .or(page.getByRole("combobox", { name: t("fields.area") }))

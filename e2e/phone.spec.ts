@@ -207,6 +207,7 @@ test("nothing is cut off or out of sight on a phone in Uzbek Cyrillic, and month
   const admin = await sitDown(browser, "admin", "UK", null);
   await admin.page.setViewportSize(narrow);
   await admin.page.goto("/admin/audit");
+  await admin.page.getByRole("button", { name: admin.t("crud.filtersButton") }).click();
   const day = admin.page.locator("[data-part='crud-days'] input").first();
   await expect(day).toBeVisible();
   expect(await day.evaluate((one: HTMLInputElement) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);

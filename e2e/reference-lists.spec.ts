@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test, type Locator } from "@playwright/test";
 import { caller, word } from "./calls.ts";
-import { button, confirm, list, rowWith, search } from "./reference-lists.ts";
+import { button, confirm, excelOf, list, openImport, rowWith, search } from "./reference-lists.ts";
 import { dialog, inspect, sitDown } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
@@ -213,7 +213,7 @@ test(
     const file = (of: object[]) => ({ name: "mahallas.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(of)) });
     const desk = await sitDown(browser, "admin", "UZ", "/info/geo/mahallas");
     const { page } = desk;
-    await button(page, t("crud.import")).click();
+    await openImport(page, t);
     const form = dialog(page);
     await form.locator("input[type=file]").setInputFiles(file([...rows, { ...rows[0], code: `${name}9`, district: "no such" }]));
     await expect(form.getByText(t("problems.no_such_record"))).toBeVisible();
@@ -231,9 +231,9 @@ test(
     await expect(rowWith(page, `${name} a`)).toContainText(`${name.replace("Sinov", "Синов")} а`);
 
     const coming = page.waitForEvent("download");
-    await page.getByRole("button", { name: /Excel/ }).click();
+    await (await excelOf(page, t)).click();
     const excel = await readFile(await (await coming).path());
-    await button(page, t("crud.import")).click();
+    await openImport(page, t);
     await dialog(page)
       .locator("input[type=file]")
       .setInputFiles({ name: "mahallas.xlsx", mimeType: "application/octet-stream", buffer: excel });
@@ -245,7 +245,6 @@ test("every reference list is exported as Excel under its filter and in its orde
   // what is read of people is noted a moment later
   await (await caller(request, "leader")).send("get", "/appeals/menu/process");
   const { page } = await sitDown(browser, "admin", "UZ", null);
-  const excel = page.getByRole("button", { name: /Excel$/ });
   for (const path of [
     "/admin/organizations?sortAttr=name&sortOrder=ASC",
     "/admin/departments?organizationsId=1",
@@ -261,10 +260,9 @@ test("every reference list is exported as Excel under its filter and in its orde
     "/admin/calendar",
     "/admin/appactions?sortAttr=name&sortOrder=DESC",
   ] as const) {
-    await expect(async () => {
-      await page.goto(path);
-      await expect(excel).toBeEnabled({ timeout: 5_000 });
-    }, path).toPass();
+    await page.goto(path);
+    const excel = await excelOf(page, t);
+    await expect(excel).toBeEnabled();
     const [file] = await Promise.all([page.waitForEvent("download"), excel.click()]);
     expect(file.suggestedFilename(), path).toMatch(/^\S+_\d\d\.\d\d\.\d{4}_\d\d-\d\d-\d\d\.xlsx$/);
     expect((await readFile(await file.path())).subarray(0, 2).toString(), path).toBe("PK");

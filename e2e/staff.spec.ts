@@ -1,7 +1,7 @@
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test } from "@playwright/test";
 import { caller, dayInTashkent, ownTask, word } from "./calls.ts";
-import { button, confirm, list, rowWith, search } from "./reference-lists.ts";
+import { button, confirm, list, openImport, rowWith, search } from "./reference-lists.ts";
 import { choose, dialog, inspect, password, sitDown, typeDay } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
@@ -86,7 +86,7 @@ test("an office of sixty people is made from one workbook, with slips of first p
   }));
   const desk = await sitDown(browser, "admin", "UZ", "/admin/users");
   const { page } = desk;
-  await button(page, t("crud.import")).click();
+  await openImport(page, t);
   const form = dialog(page);
   const file = { name: "idora.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(rows)) };
   await form.locator("input[type=file]").setInputFiles(file);

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test, type Browser, type Locator, type Page } from "@playwright/test";
 import { caller, word } from "./calls.ts";
-import { button, confirm } from "./reference-lists.ts";
+import { button, confirm, openImport } from "./reference-lists.ts";
 import { dialog, inspect, scrollTo, sitDown } from "./office.ts";
 
 // Two administrators at one thing that is no row of a list: the slower one is told, keeps what was done, and decides.
@@ -239,7 +239,7 @@ test("a checked file does not overwrite a colleague's change since, unless the p
   const made = await by.send("post", "/admin/structures", { nameUz: name, nameUk: name, nameRu: name });
   const desk = await sitDown(browser, "admin", "UZ", "/admin/structures".replace("/admin", "/info/settings"));
   const { page } = desk;
-  await button(page, t("crud.import")).click();
+  await openImport(page, t);
   const form = dialog(page);
   const buffer = Buffer.from(JSON.stringify([{ id: made.id, nameRu: `${name} из файла` }]));
   await form.locator("input[type=file]").setInputFiles({ name: "tuzilma.json", mimeType: "application/json", buffer });

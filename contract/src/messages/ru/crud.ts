@@ -5,6 +5,8 @@ export const crud = {
   editRecord: "Изменить: {name}",
   search: "Поиск по названию",
   filters: "Поиск и отбор",
+  filtersButton: "Отбор",
+  filtersSet: "Отбор: {count}",
   typeName: "Введите фамилию",
   empty: "Пока нет ни одной записи",
   offer: "Вставить в другом алфавите: {text}",

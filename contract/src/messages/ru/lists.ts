@@ -165,6 +165,7 @@ export const lists = {
   compactRows: "Плотные строки",
   rowAtCursor: "Строка: {name}",
   chooseRow: "Отметьте или выберите строку",
+  rowActions: "Действия со строкой",
   preview: "Просмотр: {name}",
   orderAndFilters: "Сортировка и отбор",
   returned: "Возвращено",

@@ -5,6 +5,8 @@ export const crud = {
   editRecord: "Tahrirlash: {name}",
   search: "Nomi boʻyicha qidirish",
   filters: "Qidiruv va tanlovlar",
+  filtersButton: "Tanlovlar",
+  filtersSet: "Tanlovlar: {count}",
   typeName: "Familiyasini yozing",
   empty: "Hali birorta yozuv yoʻq",
   offer: "Kirillchaga yoki lotinchaga oʻgirish: {text}",

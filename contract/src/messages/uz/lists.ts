@@ -165,6 +165,7 @@ export const lists = {
   compactRows: "Zich qatorlar",
   rowAtCursor: "Qator: {name}",
   chooseRow: "Qatorni belgilang yoki tanlang",
+  rowActions: "Tanlangan qatordagi amallar",
   preview: "Koʻrish: {name}",
   orderAndFilters: "Saralash va tanlovlar",
   returned: "Qaytarilgan",

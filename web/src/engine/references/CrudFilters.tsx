@@ -20,14 +20,21 @@ type Props = {
   readonly state: CrudState;
 };
 
-/** The filters of a list, always visible: the search, then its fields. */
+/** The search of a list: by name, or by a field that is a text. */
+export const CrudSearch = ({ label, name, state }: { label: MessageKey; name: string; state: CrudState }) => (
+  <search className={css.search} data-part="crud-search">
+    <TextFilter label={label} name={name} state={state} />
+  </search>
+);
+
+/** The filters of a list: the search, then its fields. */
 export const CrudFilters = ({ fields, lacking, search, state }: Props) => {
   const { t, any } = useText();
   const set = Object.keys(state.filters).length > 0;
   if (search === undefined && fields.length === 0) return null;
   return (
     <div className={css.filters} data-part="crud-filters" role="search" aria-label={t("crud.filters")}>
-      {search && <TextFilter key={`name ${set}`} label={search} name="name" state={state} />}
+      {search && <TextFilter label={search} name="name" state={state} />}
       {fields.map(([name, field]) => (
         <FieldFilter key={name} name={name} field={field} state={state} />
       ))}
@@ -137,13 +144,20 @@ const FieldFilter = ({ name, field, state }: { name: string; field: CrudField; s
 /** Searches after a pause in typing. */
 const TextFilter = ({ label, name, state }: { label: MessageKey; name: string; state: CrudState }) => {
   const { t, any } = useText();
-  const [typed, setTyped] = useState(state.filters[name] ?? "");
+  const given = state.filters[name] ?? "";
+  const [typed, setTyped] = useState(given);
+  const [before, setBefore] = useState(given);
+  // cleared with all filters
+  if (given !== before) {
+    setBefore(given);
+    if (given === "") setTyped("");
+  }
   const settled = useSettled(typed);
   const apply = useRef(state.filter);
   useEffect(() => {
     apply.current = state.filter;
   });
-  const sought = useRef(state.filters[name] ?? "");
+  const sought = useRef(given);
   useEffect(() => {
     if (settled.trim() === sought.current || settled.trim().length > longestFilter) return;
     sought.current = settled.trim();

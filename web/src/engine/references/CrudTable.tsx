@@ -1,7 +1,7 @@
 import { pageSizes, type CrudRow } from "@murojaat/contract/kit";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Button, Table, type TableColumnType } from "antd";
-import type { KeyboardEvent } from "react";
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 import { isWorthAgain } from "../api/errors.ts";
 import { numberText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
@@ -21,14 +21,27 @@ type Props = {
   readonly list: ReferenceList;
   readonly page: UseQueryResult<CrudPage>;
   readonly state: CrudState;
+  /** Its filters stand above it. */
+  readonly hasFilters: boolean;
   readonly selectedId: number | undefined;
   readonly onSelect: (id: number) => void;
   readonly onOpen: ((row: CrudRow) => void) | undefined;
   readonly onAdd: (() => void) | undefined;
 };
-/** Height of everything above and below the rows, and the minimum for the rows. Pixels. */
-const [around, leastHeight] = [372, 260];
-const tableHeight = () => Math.max(leastHeight, window.innerHeight - around);
+/** Height of everything below the rows, and the minimum for the rows. Pixels. */
+const [below, leastHeight] = [92, 260];
+/** The rows reach down to the pager, whatever stands above them. */
+const useRowsHeight = (hasFilters: boolean, isThere: boolean) => {
+  const place = useRef<HTMLDivElement>(null);
+  const [height, setHeight] = useState(leastHeight);
+  useLayoutEffect(() => {
+    if (!place.current) return;
+    const head = place.current.querySelector("thead")?.offsetHeight ?? 0;
+    const above = place.current.getBoundingClientRect().top + window.scrollY + head;
+    setHeight(Math.max(leastHeight, Math.floor(window.innerHeight - above - below)));
+  }, [hasFilters, isThere]);
+  return [place, height] as const;
+};
 const widths: Readonly<Record<string, number>> = {
   number: 110,
   total: 110,
@@ -43,10 +56,11 @@ const headingLetter = 8;
 const headingRest = 46;
 
 /** The rows of a reference list; a click or the keyboard selects one, a second click opens it. */
-export const CrudTable = ({ list, page, state, selectedId, onSelect, onOpen, onAdd }: Props) => {
+export const CrudTable = ({ list, page, state, hasFilters, selectedId, onSelect, onOpen, onAdd }: Props) => {
   const { t, any } = useText();
   const pager = usePager();
   const { data, isFetching, error, refetch } = page;
+  const [place, height] = useRowsHeight(hasFilters, data !== undefined);
   const columns = shownColumns(list).map((column): TableColumnType<CrudRow> => {
     const attr = sortOf(column);
     const title = any(column.label);
@@ -84,7 +98,7 @@ export const CrudTable = ({ list, page, state, selectedId, onSelect, onOpen, onA
       </NotLoaded>
     );
   return (
-    <div onKeyDown={press} role="presentation">
+    <div ref={place} onKeyDown={press} role="presentation">
       <Table<CrudRow>
         {...antTable}
         className={`${antTableCss.table} ${antTableCss.crud}`}
@@ -93,7 +107,7 @@ export const CrudTable = ({ list, page, state, selectedId, onSelect, onOpen, onA
         columns={columns}
         dataSource={data?.rows ?? []}
         loading={{ spinning: isFetching, delay: 150 }}
-        scroll={{ x: columns.reduce((sum, column) => sum + Number(column.width), list.expanded ? 48 : 0), y: tableHeight() }}
+        scroll={{ x: columns.reduce((sum, column) => sum + Number(column.width), list.expanded ? 48 : 0), y: height }}
         onRow={(row) => ({
           onClick: () => onSelect(row.id),
           onDoubleClick: () => onOpen?.(row),

@@ -5,76 +5,61 @@ import { useRef, type ReactNode } from "react";
 import { useText } from "../text/useText.tsx";
 import css from "./RowTools.module.css";
 
-type Act = {
+type ToolProps = Pick<ButtonProps, "type" | "danger" | "icon"> & {
   readonly selected: CrudRow | undefined;
   /** Why it is not for the selected row, or that it is not. */
   readonly closed?: string | boolean | undefined;
   readonly onAct: (row: CrudRow) => void;
+  readonly children: ReactNode;
 };
-/** Acts on the selected row, or says that one has to be selected. */
-const useOnRow = () => {
-  const { t } = useText();
-  const { message } = App.useApp();
-  const text = t("messages.markLine");
-  return (selected: CrudRow | undefined, onAct: (row: CrudRow) => void) =>
-    selected ? onAct(selected) : void message.warning({ key: text, content: text });
-};
-
-type ToolProps = Act & Pick<ButtonProps, "type" | "danger" | "icon"> & { readonly children: ReactNode };
 /** A button that acts on the selected row; before one is selected it is shown as off, and a press says why. */
 export const RowTool = ({ selected, closed, onAct, children, ...look }: ToolProps) => {
   const { t } = useText();
-  const onRow = useOnRow();
+  const { message } = App.useApp();
+  const text = t("messages.markLine");
   const isIdle = selected === undefined;
   return (
     <Button
+      size="small"
       {...look}
-      {...(isIdle && { "aria-disabled": true, className: css.off!, title: t("messages.markLine") })}
+      {...(isIdle && { "aria-disabled": true, className: css.off!, title: text })}
       {...(!isIdle && closed && { disabled: true, title: closed === true ? undefined : closed })}
-      onClick={() => onRow(selected, onAct)}
+      onClick={() => (selected ? onAct(selected) : void message.warning({ key: text, content: text }))}
     >
       {children}
     </Button>
   );
 };
 
-type RareProps = {
-  readonly selected: CrudRow | undefined;
-  readonly acts: readonly (Omit<Act, "selected"> & { readonly label: string; readonly danger?: boolean })[];
-  /** What is rare and about no row. */
-  readonly others?: readonly { readonly label: string; readonly onAct: () => void }[];
-};
-/** The rare actions, in a menu. */
-export const RareTools = ({ selected, acts, others = [] }: RareProps) => {
+/** What is rare and about no row. */
+export type More = { readonly label: string; readonly isOff?: boolean; readonly onAct: () => void };
+/** The menu of it, beside the other buttons of the list; a single one needs no menu. */
+export const MoreTools = ({ acts, isBusy }: { readonly acts: readonly More[]; readonly isBusy: boolean }) => {
   const { t } = useText();
-  const onRow = useOnRow();
   const button = useRef<HTMLButtonElement>(null);
-  const items = [
-    ...acts.map(({ label, danger = false, closed, onAct }) => ({
-      key: label,
-      label,
-      danger,
-      disabled: selected !== undefined && Boolean(closed),
-      ...(selected === undefined && { className: css.off! }),
-      run: () => onRow(selected, onAct),
-    })),
-    ...others.map(({ label, onAct }) => ({ key: label, label, run: onAct })),
-  ];
+  const [first, ...others] = acts;
+  if (!first) return null;
+  if (others.length === 0)
+    return (
+      <Button disabled={first.isOff ?? false} loading={isBusy} onClick={first.onAct}>
+        {first.label}
+      </Button>
+    );
   return (
     <Dropdown
       trigger={["click"]}
       autoFocus
       menu={{
-        items: items.map(({ run: _run, ...item }) => item),
+        items: acts.map(({ label, isOff = false }) => ({ key: label, label, disabled: isOff })),
         onClick: ({ key, domEvent }) => {
           // the dialog takes the focus while Enter is still down: the same key would press its close button
           domEvent.preventDefault();
           button.current?.focus();
-          items.find((item) => item.key === key)?.run();
+          acts.find(({ label }) => label === key)?.onAct();
         },
       }}
     >
-      <Button ref={button} aria-haspopup="menu" icon={<DownOutlined aria-hidden />} iconPlacement="end">
+      <Button ref={button} aria-haspopup="menu" loading={isBusy} icon={<DownOutlined aria-hidden />} iconPlacement="end">
         {t("card.more")}
       </Button>
     </Dropdown>

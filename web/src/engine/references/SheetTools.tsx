@@ -1,15 +1,11 @@
 import DownloadOutlined from "@ant-design/icons/es/icons/DownloadOutlined";
-import UploadOutlined from "@ant-design/icons/es/icons/UploadOutlined";
-import type { Crud, Endpoint } from "@murojaat/contract/kit";
+import type { Endpoint } from "@murojaat/contract/kit";
 import { App, Button } from "antd";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { readFile } from "../api/client.ts";
 import { saveBlob } from "../files/save.ts";
 import { useText } from "../text/useText.tsx";
 import { refusalText } from "../api/refusal.ts";
-import type { Importing } from "./referenceList.ts";
-
-const ImportDialog = lazy(() => import("./ImportDialog.tsx").then((m) => ({ default: m.ImportDialog })));
 
 type Taken = {
   readonly call: Endpoint;
@@ -19,11 +15,11 @@ type Taken = {
   readonly of?: string;
 };
 /** Exports the filtered list, in its order, to Excel. */
-export const ExcelButton = ({ call, query, total, of }: Taken) => {
+export const useExcel = () => {
   const { any } = useText();
   const { message } = App.useApp();
   const [busy, setBusy] = useState(false);
-  const take = async () => {
+  const take = async ({ call, query }: Pick<Taken, "call" | "query">) => {
     setBusy(true);
     try {
       const { pageNo: _no, pageSize: _size, ...asked } = query;
@@ -35,34 +31,21 @@ export const ExcelButton = ({ call, query, total, of }: Taken) => {
       setBusy(false);
     }
   };
+  return { busy, take };
+};
+
+/** The button of it, where it stands beside few others. */
+export const ExcelButton = ({ total, of, ...taken }: Taken) => {
+  const { busy, take } = useExcel();
   return (
     <Button
       icon={<DownloadOutlined aria-hidden />}
       loading={busy}
       disabled={total === 0}
-      onClick={() => void take()}
+      onClick={() => void take(taken)}
       {...(of && { "aria-label": `Excel: ${of}` })}
     >
       Excel
     </Button>
-  );
-};
-
-type Imported = { readonly def: Crud; readonly call: Endpoint; readonly template: Endpoint; readonly importing?: Importing };
-/** Imports records from a file. */
-export const ImportButton = ({ def, call, template, importing: own }: Imported) => {
-  const { t } = useText();
-  const [importing, setImporting] = useState(false);
-  return (
-    <>
-      <Button icon={<UploadOutlined aria-hidden />} onClick={() => setImporting(true)}>
-        {t("crud.import")}
-      </Button>
-      {importing && (
-        <Suspense>
-          <ImportDialog def={own?.def ?? def} endpoint={call} template={template} own={own} onClose={() => setImporting(false)} />
-        </Suspense>
-      )}
-    </>
   );
 };

@@ -11,6 +11,7 @@ import {
 } from "@murojaat/contract/kit";
 import type { Rule } from "antd/es/form/index";
 import type { ReactNode } from "react";
+import type { More } from "./RowTools.tsx";
 
 export type Importing = {
   readonly def: Crud;
@@ -54,8 +55,12 @@ export type ReferenceList = {
   readonly onlyNew?: ReactNode;
   /** Beside the title, for every reader. */
   readonly beside?: ReactNode;
-  /** Buttons of who may write; those that act on the selected row are `RowTool` and `RareTools`. */
-  readonly tools?: (selected: CrudRow | undefined) => ReactNode;
+  /** Buttons of who may write, about no row. */
+  readonly tools?: ReactNode;
+  /** What is rare among them, in a menu with Excel and the import. */
+  readonly more?: (selected: CrudRow | undefined) => readonly More[];
+  /** Each a `RowTool`, shown once a row is selected; edit and delete stand before them. */
+  readonly rowTools?: (selected: CrudRow) => ReactNode;
   /** What this list's import takes other than the list's own columns, and what is done with its reply. */
   readonly importing?: Importing;
   /** Cells that show more than their value. */

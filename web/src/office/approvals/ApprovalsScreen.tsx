@@ -61,7 +61,7 @@ export const ApprovalsScreen = () => {
       sort={{ sortAttr: "id", sortOrder: "DESC" }}
       isOff={(row) => row["status"] !== "pending"}
       expanded={(row) => <About row={row} />}
-      tools={(selected) => {
+      rowTools={(selected) => {
         const isOver = (row: CrudRow) => serverNow() - Date.parse(String(row["askedAt"])) >= approvalDays * 86_400_000;
         // askers may decide their own request only when nobody else could for that long
         const isClosed =

@@ -6,6 +6,7 @@ import { numberText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import type { BulkButton } from "./bulk.ts";
 import css from "./BulkBar.module.css";
+import listCss from "../../engine/lists/list.module.css";
 
 type Props = {
   readonly marking: Marking<Row>;
@@ -13,7 +14,7 @@ type Props = {
   readonly onChoose: (action: BulkButton) => void;
 };
 
-/** The actions of a list: on the ticked rows, otherwise on the row under the cursor, with the rows that they take. */
+/** The actions of a list: on the ticked rows, otherwise on the row under the cursor, with the rows that they take; their place stays free. */
 export const BulkBar = ({ marking, actions, onChoose }: Props) => {
   const { t, any } = useText();
   const { marked, cursor, isWhole, isPage, total, onAll, onWhole, onClear } = marking;
@@ -27,22 +28,14 @@ export const BulkBar = ({ marking, actions, onChoose }: Props) => {
         : t("lists.rowAtCursor", { name: rowName(cursor) });
   const isIdle = count === 0 && cursor === undefined;
   return (
-    <div className={css.bar} data-part="bulk-bar" data-marked={count > 0} role="group" aria-label={what}>
-      {actions.map((action) => (
-        <Button
-          key={action.name}
-          size="small"
-          danger={action.row.tone === "bad"}
-          disabled={isIdle}
-          {...(isIdle && { title: what })}
-          onClick={() => onChoose(action)}
-        >
-          {any(action.row.label)}
-        </Button>
-      ))}
-      <span className={css.what} data-idle={isIdle}>
-        {what}
-      </span>
+    <div className={`${listCss.rowBar} ${css.bar}`} data-part="bulk-bar" data-marked={count > 0} role="group" aria-label={what}>
+      {!isIdle &&
+        actions.map((action) => (
+          <Button key={action.name} size="small" danger={action.row.tone === "bad"} onClick={() => onChoose(action)}>
+            {any(action.row.label)}
+          </Button>
+        ))}
+      <span data-idle={isIdle}>{what}</span>
       {count > 0 && (
         <>
           {!isPage && (

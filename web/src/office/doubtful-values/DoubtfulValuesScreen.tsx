@@ -31,7 +31,7 @@ export const DoubtfulValuesScreen = () => {
         about="doubtful.about"
         filters={["kind", "organizationsId"]}
         sort={{ sortAttr: "id", sortOrder: "ASC" }}
-        tools={(selected) => {
+        rowTools={(selected) => {
           const isLetter = selected?.["kind"] === "letter";
           const confirm = (row: CrudRow) => {
             const title = t(isLetter ? "doubtful.confirmLetterQuestion" : "doubtful.confirmQuestion");

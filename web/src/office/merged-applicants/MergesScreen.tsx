@@ -43,7 +43,7 @@ export const MergesScreen = () => {
         ]}
         filters={["status", "mergedAt"]}
         sort={{ sortAttr: "mergedAt", sortOrder: "DESC" }}
-        tools={(selected) => (
+        rowTools={(selected) => (
           <>
             <RowTool selected={selected} closed={selected?.["status"] !== "merged"} onAct={takeBack}>
               {t("merges.takeBack")}

@@ -38,7 +38,7 @@ export const OrganizationsScreen = () => {
         filters={["parentId", "levelId", "structuresId", "areasId"]}
         sections={organizationSections}
         isOff={(row) => Boolean(row["blockedAt"])}
-        tools={(selected) => (
+        rowTools={(selected) => (
           <>
             <BlockButton
               calls={organizationEndpoints}

@@ -3,7 +3,7 @@ import { Button } from "antd";
 import { Suspense, useEffect, useState } from "react";
 import { CardLink } from "../../engine/lists/Cell.tsx";
 import { CrudScreen } from "../../engine/references/CrudScreen.tsx";
-import { RareTools, RowTool } from "../../engine/references/RowTools.tsx";
+import { RowTool } from "../../engine/references/RowTools.tsx";
 import { useToday } from "../../engine/today.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { useAddress } from "../../engine/useAddress.ts";
@@ -15,10 +15,11 @@ import { CancelDialog } from "./CancelDialog.tsx";
 import { EnrolledPhone } from "./EnrolledPhone.tsx";
 import { ReceptionDay, useReceptionDayRule } from "./ReceptionDay.tsx";
 import { useDayPage } from "./useDayPage.ts";
+import css from "./JournalScreen.module.css";
 
 const AppealDrawer = onDemand(() => import("../appeals/AppealDrawer.tsx").then((m) => m.AppealDrawer));
 
-const isIn = (row: CrudRow | undefined, ...of: EnrolmentStatus[]) => of.some((status) => row?.["status"] === status);
+const isIn = (row: CrudRow, ...of: EnrolmentStatus[]) => of.some((status) => row["status"] === status);
 
 /** The journal begins with today and goes on with the days to come; all of it, or its past, is read backwards. */
 const useDays = () => {
@@ -70,7 +71,8 @@ export const JournalScreen = () => {
         def={receptionJournalRow}
         calls={receptionEndpoints.journal}
         mayWrite={mayManage && seesPersonal}
-        columns={["day", "notHeld", "leaderId", "fullName", "phone", "topic", "status", "appealsId", "scheduleId", "cancelReason"]}
+        columns={["day", "scheduleId", "fullName", "phone", "topic", "status", "notHeld", "appealsId", "leaderId", "cancelReason"]}
+        widths={{ scheduleId: 285, topic: 165, status: 145 }}
         filters={["day", "leaderId", "scheduleId", "status", "fullName", "topic"]}
         sort={{ sortAttr: "day", sortOrder: days.isAhead ? "ASC" : "DESC" }}
         sections={[{ title: "reception.journal", fields: ["scheduleId", "day", "phone", "fullName", "topic"] }]}
@@ -86,13 +88,15 @@ export const JournalScreen = () => {
         isOff={(row) => isIn(row, "cancelled")}
         closed={(row) => (isHidden(row) ? "reception.notDisclosed" : undefined)}
         beside={
-          <Button type={days.isToday ? "primary" : "default"} aria-pressed={days.isToday} onClick={days.showToday}>
+          <Button aria-pressed={days.isToday} className={days.isToday ? css.today! : undefined} onClick={days.showToday}>
             {t("reception.today")}
           </Button>
         }
-        tools={(selected) => {
-          const closed = (...of: EnrolmentStatus[]) =>
-            selected !== undefined && (!isIn(selected, ...of) || selected["appealsId"] !== null || isHidden(selected));
+        more={(selected) => [
+          { label: t("reception.dayPage"), onAct: () => void takeDayPage(selected ? String(selected["day"]) : days.today) },
+        ]}
+        rowTools={(selected) => {
+          const closed = (...of: EnrolmentStatus[]) => !isIn(selected, ...of) || selected["appealsId"] !== null || isHidden(selected);
           return (
             <>
               <RowTool selected={selected} closed={closed("enrolled", "absent")} onAct={mark("received")}>
@@ -102,20 +106,13 @@ export const JournalScreen = () => {
                 {t("reception.markAbsent")}
               </RowTool>
               {mayRegister && (
-                <RowTool type="primary" selected={selected} closed={closed("enrolled", "received")} onAct={setBecoming}>
+                <RowTool selected={selected} closed={closed("enrolled", "received")} onAct={setBecoming}>
                   {t("reception.makeAppeal")}
                 </RowTool>
               )}
-              <RareTools
-                selected={selected}
-                acts={[{ label: t("reception.cancel"), danger: true, closed: closed("enrolled"), onAct: setCancelling }]}
-                others={[
-                  {
-                    label: t("reception.dayPage"),
-                    onAct: () => void takeDayPage(selected ? String(selected["day"]) : days.today),
-                  },
-                ]}
-              />
+              <RowTool danger selected={selected} closed={closed("enrolled")} onAct={setCancelling}>
+                {t("reception.cancel")}
+              </RowTool>
             </>
           );
         }}

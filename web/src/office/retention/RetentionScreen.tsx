@@ -34,7 +34,7 @@ export const RetentionScreen = () => {
         cells={{
           appealsId: (row) => <InnerLink to={`/appeals/card/${String(row["appealsId"])}`}>{String(row["requestNumber"])}</InnerLink>,
         }}
-        tools={(selected) => (
+        rowTools={(selected) => (
           <>
             <RowTool danger selected={selected} closed={!isOpen(selected, "proposed", "kept")} onAct={confirm}>
               {t("retention.confirm")}

@@ -22,13 +22,11 @@ export const RolesScreen = () => {
         calls={roleEndpoints}
         mayWrite={mayWrite}
         filters={[]}
-        tools={(selected) => (
-          <>
-            <Button onClick={() => setMatrix(true)}>{t("administration.matrix")}</Button>
-            <RowTool selected={selected} onAct={setRole}>
-              {t("administration.permissions")}
-            </RowTool>
-          </>
+        tools={<Button onClick={() => setMatrix(true)}>{t("administration.matrix")}</Button>}
+        rowTools={(selected) => (
+          <RowTool selected={selected} onAct={setRole}>
+            {t("administration.permissions")}
+          </RowTool>
         )}
       />
       <Suspense>

@@ -122,20 +122,24 @@ const WaitingLetters = ({ beside }: { readonly beside: ReactNode }) => {
             </span>
           ),
         }}
-        tools={(selected) => (
+        tools={
           <>
+            <Button icon={<PlusOutlined aria-hidden />} onClick={() => setAdding(true)}>
+              {t("scanned.add")}
+            </Button>
             <Button type="primary" icon={<FormOutlined aria-hidden />} onClick={() => void take()}>
               {t("scanned.registerNext")}
             </Button>
+          </>
+        }
+        rowTools={(selected) => (
+          <>
             <RowTool icon={<FormOutlined aria-hidden />} selected={selected} onAct={(row) => void take(row.id)}>
               {t("scanned.register")}
             </RowTool>
             <RowTool danger icon={<DeleteOutlined aria-hidden />} selected={selected} onAct={setRemoving}>
               {t("scanned.remove")}
             </RowTool>
-            <Button icon={<PlusOutlined aria-hidden />} onClick={() => setAdding(true)}>
-              {t("scanned.add")}
-            </Button>
           </>
         )}
       />

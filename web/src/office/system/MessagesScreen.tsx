@@ -19,7 +19,7 @@ export const MessagesScreen = () => {
       about="system.aboutMessages"
       filters={["status", "method", "createdAt"]}
       sort={{ sortAttr: "id", sortOrder: "DESC" }}
-      tools={(selected) => {
+      rowTools={(selected) => {
         const ask = (endpoint: typeof again | typeof giveUp, title: string) => (row: CrudRow) =>
           act(endpoint, { params: { id: row.id } }, { title, content: about(row), danger: endpoint === giveUp });
         return (

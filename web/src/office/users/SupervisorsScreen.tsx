@@ -33,15 +33,15 @@ export const SupervisorsScreen = () => {
         mayWrite={useCan("manage_supervisors")}
         columns={["name", "organizationsId", "organizationIds"]}
         filters={["organizationsId", "organizationIds"]}
-        tools={(selected) => (
-          <>
-            <Button icon={<PlusOutlined aria-hidden />} onClick={() => setForm({})}>
-              {t("administration.appoint")}
-            </Button>
-            <RowTool icon={<EditOutlined aria-hidden />} selected={selected} onAct={(row) => setForm({ row })}>
-              {t("common.edit")}
-            </RowTool>
-          </>
+        tools={
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setForm({})}>
+            {t("administration.appoint")}
+          </Button>
+        }
+        rowTools={(selected) => (
+          <RowTool icon={<EditOutlined aria-hidden />} selected={selected} onAct={(row) => setForm({ row })}>
+            {t("common.edit")}
+          </RowTool>
         )}
       />
       {form && <SupervisorForm row={form.row} onClose={() => setForm(undefined)} />}

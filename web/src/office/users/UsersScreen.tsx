@@ -68,6 +68,7 @@ export const UsersScreen = () => {
         calls={userEndpoints}
         mayWrite={mayWrite}
         columns={["name", "login", "organizationsId", "departmentsId", "roleIds", "lastLoginAt", "blockedAt"]}
+        widths={{ name: 190, login: 140, organizationsId: 165, departmentsId: 140, roleIds: 150, lastLoginAt: 140, blockedAt: 130 }}
         filters={["organizationsId", "roleIds", "login"]}
         sections={userSections}
         given={{ languageId: languageId("UZ") }}
@@ -79,7 +80,7 @@ export const UsersScreen = () => {
           onDone: (done) => handOut((done as Reply<typeof userEndpoints.importRows>).slips),
         }}
         isOff={(row) => Boolean(row["blockedAt"])}
-        tools={(selected) => (
+        rowTools={(selected) => (
           <>
             {mayGive && (
               <RowTool selected={selected} onAct={setRolesOf}>
