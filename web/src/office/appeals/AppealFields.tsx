@@ -1,5 +1,5 @@
 import { receiptReason, userChannels, type AppealForm, type AppealRecord, type FileLink } from "@murojaat/contract";
-import { Checkbox, Col, Form, Row, type FormInstance } from "antd";
+import { Checkbox, Form, type FormInstance } from "antd";
 import { useEffect } from "react";
 import { useRead } from "../../engine/api/use.ts";
 import { useOptions } from "../../engine/choices/useOptions.ts";
@@ -12,7 +12,6 @@ import type { RegistrationValues } from "./form.ts";
 import { PlaceFields } from "./PlaceFields.tsx";
 import { TextLanguageField } from "./TextLanguageField.tsx";
 import { useNumberRule } from "./useNumberRule.ts";
-import { full } from "./widths.ts";
 import css from "./appeals.module.css";
 import sectionCss from "../../engine/forms/section.module.css";
 
@@ -57,7 +56,7 @@ export const AppealFields = ({ form, isNew, ofMahalla, isFromOutside, proposed, 
   return (
     <fieldset className={sectionCss.section}>
       <legend>{t("fields.appealData")}</legend>
-      <Row gutter={14}>
+      <div className={css.fields}>
         <FieldOf
           of="appeal.channelId"
           extra={isChannelProposed && note}
@@ -91,22 +90,22 @@ export const AppealFields = ({ form, isNew, ofMahalla, isFromOutside, proposed, 
         <FieldOf of="appeal.incomingDocNumber" more={[incomingTwin]} dependencies={[["appeal", "incomingDocDate"]]} />
         <FieldOf of="appeal.incomingDocDate" />
         {before && before.incomingDocDate !== incomingDay && (
-          <Col {...full}>
+          <div className={css.wide}>
             <FieldItem name="receiptReason" row={receiptReason} validateTrigger="onBlur" control={{ lines: { autoSize: true } }} />
-          </Col>
+          </div>
         )}
         <CourseFields form={form} />
-        <FieldOf of="appeal.text" col={full} control={{ lines: { rows: 5 } }} />
-        <Col {...full}>
+        <FieldOf of="appeal.text" isWide control={{ lines: { rows: 5 } }} />
+        <div className={css.wide}>
           <DoubtfulWords />
-        </Col>
+        </div>
         <PlaceFields form={form} />
         <TextLanguageField form={form} />
-        <FieldOf of="appeal.isUndisclosed" col={full} label={null} extra={t("form.undisclosedNote")}>
+        <FieldOf of="appeal.isUndisclosed" isWide label={null} extra={t("form.undisclosedNote")}>
           <Checkbox>{t("fields.isUndisclosed")}</Checkbox>
         </FieldOf>
-        <FieldOf of="appeal.files" col={full} control={{ files: { known: names, onNamed } }} />
-      </Row>
+        <FieldOf of="appeal.files" isWide control={{ files: { known: names, onNamed } }} />
+      </div>
     </fieldset>
   );
 };

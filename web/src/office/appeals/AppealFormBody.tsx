@@ -33,6 +33,7 @@ import { widthBeside } from "./widths.ts";
 import { draftPrefix, isNew, type RegistrationStart } from "./useRegistrationStart.ts";
 import { orSaveAgain } from "../../engine/ui/orSaveAgain.ts";
 import noteCss from "../../engine/ui/note.module.css";
+import css from "./appeals.module.css";
 
 export type FormHandle = {
   readonly save: () => void;
@@ -133,6 +134,7 @@ export const AppealFormBody = ({ start, ofMahalla, onSaved, onClose, status, ref
     <Form<RegistrationValues>
       form={form}
       layout="vertical"
+      className={css.form}
       initialValues={{
         applicant: { ...start.values.applicant, ...proposed?.applicant },
         appeal: { ...proposed?.appeal, ...start.values.appeal },
@@ -176,25 +178,33 @@ export const AppealFormBody = ({ start, ofMahalla, onSaved, onClose, status, ref
         {start.arrival && <MailNotes {...start.arrival} />}
         {start.arrival && <LeftOut parts={start.arrival.leftOut} />}
         {fault && <Alert type="error" showIcon role="alert" className={noteCss.note} title={fault} />}
-        <ApplicantFields
-          form={form}
-          proposed={proposed}
-          sentFrom={start.arrival && start.values.applicant.email}
-          onTouched={remember}
-          onFilled={toNeeded}
-        />
+        <div className={css.columns}>
+          <div>
+            <ApplicantFields
+              form={form}
+              proposed={proposed}
+              sentFrom={start.arrival && start.values.applicant.email}
+              onTouched={remember}
+              onFilled={toNeeded}
+            />
+            <Later paints={2}>
+              <RepresentativeFields form={form} onTouched={remember} names={names} onNamed={(file) => nameFiles([file])} />
+            </Later>
+          </div>
+          <Later paints={2}>
+            <AppealFields
+              form={form}
+              isNew={isNew(start)}
+              proposed={proposed?.appeal ?? {}}
+              ofMahalla={ofMahalla}
+              isFromOutside={start.arrival !== undefined}
+              before={start.record}
+              names={names}
+              onNamed={(file) => nameFiles([file])}
+            />
+          </Later>
+        </div>
         <Later paints={2}>
-          <RepresentativeFields form={form} onTouched={remember} names={names} onNamed={(file) => nameFiles([file])} />
-          <AppealFields
-            form={form}
-            isNew={isNew(start)}
-            proposed={proposed?.appeal ?? {}}
-            ofMahalla={ofMahalla}
-            isFromOutside={start.arrival !== undefined}
-            before={start.record}
-            names={names}
-            onNamed={(file) => nameFiles([file])}
-          />
           <ScanBeside files={names} chosen={chosenFiles} letter={letter} formWidth={widthBeside(start.scanId !== undefined)} />
           <SimilarBar form={form} id={id} onTouched={remember} onPerson={(applicantsId) => void takeKnown(applicantsId)} />
         </Later>

@@ -1,5 +1,5 @@
 import { applicantFields, individual, legalEntity, namesWith, type incompleteKinds } from "@murojaat/contract";
-import { Alert, Form, Input, Radio, Row, type FormInstance } from "antd";
+import { Alert, Form, Input, Radio, type FormInstance } from "antd";
 import { useEffect, useState, type ComponentProps } from "react";
 import { useOptions } from "../../engine/choices/useOptions.ts";
 import { useText } from "../../engine/text/useText.tsx";
@@ -12,7 +12,6 @@ import type { Proposed, RegistrationValues } from "./form.ts";
 import { genderOf } from "./gender.ts";
 import { PassportFields } from "./PassportFields.tsx";
 import { PhoneFields } from "./PhoneFields.tsx";
-import { full } from "./widths.ts";
 import shared from "./appeals.module.css";
 import sectionCss from "../../engine/forms/section.module.css";
 import css from "./ApplicantFields.module.css";
@@ -52,7 +51,7 @@ export const ApplicantFields = ({ form, proposed, ...rest }: Props) => {
       <WhoWrote form={form} />
       <PhoneFields form={form} {...rest} />
       <Later>
-        <Row gutter={14}>
+        <div className={shared.fields}>
           {isLegal ? (
             <>
               <FieldOf of="applicant.name" isLifted={isIncomplete} />
@@ -82,12 +81,8 @@ export const ApplicantFields = ({ form, proposed, ...rest }: Props) => {
           ))}
           <FieldOf of="applicant.email" />
           {isLegal && <FieldOf of="applicant.applicantCnt" />}
-          <FieldOf
-            of="applicant.address"
-            col={isLegal ? full : { xs: 24, sm: 12, lg: 16 }}
-            label={t(isLegal ? "fields.legalAddress" : "fields.address")}
-          />
-        </Row>
+          <FieldOf of="applicant.address" isWide label={t(isLegal ? "fields.legalAddress" : "fields.address")} />
+        </div>
       </Later>
     </fieldset>
   );
@@ -122,8 +117,6 @@ const WhoWrote = ({ form }: { readonly form: FormInstance<RegistrationValues> })
       </Form.Item>
       <div className={css.applicantType}>
         <Radio.Group
-          optionType="button"
-          buttonStyle="solid"
           aria-label={t("fields.applicantType")}
           value={kind ?? applicant?.applicantTypeId ?? 1}
           onChange={({ target }) => choose(target.value as number | string)}

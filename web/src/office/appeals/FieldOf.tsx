@@ -1,11 +1,11 @@
 import { appealFields, applicantFields, fieldsWithin, representativeFields, type FormField } from "@murojaat/contract";
-import { Col, Form, type ColProps } from "antd";
+import { Form } from "antd";
 import { FieldItem, type FieldProps } from "../../engine/fields/FieldItem.tsx";
 import type { FieldRow } from "../../engine/fields/fieldRow.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { useFromLetter } from "../file-readings/FromLetter.tsx";
 import { fieldOf, useLetterOfForm } from "../file-readings/useLetter.ts";
-import { third } from "./widths.ts";
+import css from "./appeals.module.css";
 
 const parts = {
   applicant: { at: ["applicant"], rows: applicantFields },
@@ -18,13 +18,14 @@ type Row = FieldRow & Pick<FormField, "within">;
 
 type Props = Omit<FieldProps, "name"> & {
   readonly of: FieldName;
-  readonly col?: ColProps;
+  /** As wide as its group. */
+  readonly isWide?: boolean;
   /** What its row requires is not required of this letter. */
   readonly isLifted?: boolean;
 };
 
 /** A field of the registration form, with what its letter says of it. */
-export const FieldOf = ({ of, col = third, isLifted = false, extra, control, ...rest }: Props) => {
+export const FieldOf = ({ of, isWide = false, isLifted = false, extra, control, ...rest }: Props) => {
   const { any } = useText();
   const [part, name] = of.split(".") as [keyof Parts, string];
   const { at } = parts[part];
@@ -56,5 +57,5 @@ export const FieldOf = ({ of, col = third, isLifted = false, extra, control, ...
       {...rest}
     />
   );
-  return rest.noStyle ? item : <Col {...col}>{item}</Col>;
+  return rest.noStyle ? item : <div className={isWide ? css.wide : undefined}>{item}</div>;
 };

@@ -1,9 +1,8 @@
 import { readPassport } from "@murojaat/contract";
-import { Col, Form, type FormInstance } from "antd";
+import { Form, type FormInstance } from "antd";
 import { useText } from "../../engine/text/useText.tsx";
 import { FieldOf } from "./FieldOf.tsx";
 import type { RegistrationValues } from "./form.ts";
-import { third } from "./widths.ts";
 import css from "./ApplicantFields.module.css";
 
 /** Series and number of a passport; given together in one field, each goes where it belongs. */
@@ -17,7 +16,7 @@ export const PassportFields = ({ form }: { readonly form: FormInstance<Registrat
     return passport[own];
   };
   return (
-    <Col {...third}>
+    <div>
       <Form.Item label={t("fields.passport")} className={css.passport} htmlFor="passport-series">
         <div className={css.halves}>
           <FieldOf
@@ -36,6 +35,6 @@ export const PassportFields = ({ form }: { readonly form: FormInstance<Registrat
           />
         </div>
       </Form.Item>
-    </Col>
+    </div>
   );
 };

@@ -1,5 +1,5 @@
 import { applicantEndpoints, phoneDigits, phonePart, phoneSuggestionDigits, readPhones, type ApplicantRecord } from "@murojaat/contract";
-import { App, AutoComplete, Checkbox, Col, Form, Input, Row, type AutoCompleteProps, type FormInstance } from "antd";
+import { App, AutoComplete, Checkbox, Form, Input, type AutoCompleteProps, type FormInstance } from "antd";
 import { useState } from "react";
 import { call } from "../../engine/api/client.ts";
 import { isApiError } from "../../engine/api/errors.ts";
@@ -10,8 +10,8 @@ import { typedNumber } from "../../engine/ui/typedNumber.ts";
 import { FieldOf } from "./FieldOf.tsx";
 import { valuesOfPerson, type RegistrationValues } from "./form.ts";
 import { maskedName, SecondFact } from "./SecondFact.tsx";
-import { third } from "./widths.ts";
 import css from "./PhoneFields.module.css";
+import shared from "./appeals.module.css";
 
 type Props = {
   readonly form: FormInstance<RegistrationValues>;
@@ -102,7 +102,7 @@ export const PhoneFields = ({ form, sentFrom, onTouched, onFilled }: Props) => {
   };
 
   return (
-    <Row gutter={14}>
+    <div className={shared.fields}>
       <FieldOf
         of="applicant.phone"
         isLifted={isIncomplete}
@@ -121,20 +121,20 @@ export const PhoneFields = ({ form, sentFrom, onTouched, onFilled }: Props) => {
           onSelect={(value: string) => void choose(value.slice(1))}
         />
       </FieldOf>
-      <Col {...third} className={css.noPhone}>
+      <div className={css.noPhone}>
         <Form.Item name={["applicant", "isFakePhoneNumber"]} hidden>
           <Input />
         </Form.Item>
         <Checkbox checked={fake} onChange={(event) => void setFake(event.target.checked)}>
           {t("fields.noPhone")}
         </Checkbox>
-      </Col>
+      </div>
       {masked !== undefined && (
-        <Col xs={24}>
+        <div className={shared.wide}>
           <SecondFact key={phone} phone={phone} name={masked} onOpened={fill} />
-        </Col>
+        </div>
       )}
       <FieldOf of="applicant.homePhone" />
-    </Row>
+    </div>
   );
 };

@@ -1,9 +1,9 @@
-import { Checkbox, Col, Form, Row, type FormInstance } from "antd";
+import { Checkbox, Form, type FormInstance } from "antd";
 import type { FileLink } from "@murojaat/contract";
 import { useText } from "../../engine/text/useText.tsx";
 import { FieldOf } from "./FieldOf.tsx";
 import type { RegistrationValues } from "./form.ts";
-import { full } from "./widths.ts";
+import css from "./appeals.module.css";
 
 type Props = {
   readonly form: FormInstance<RegistrationValues>;
@@ -22,14 +22,12 @@ export const RepresentativeFields = ({ form, names, onNamed, onTouched }: Props)
     onTouched();
   };
   return (
-    <Row gutter={14}>
-      <Col {...full}>
-        <Form.Item>
-          <Checkbox checked={acts} onChange={({ target }) => tick(target.checked)}>
-            {t("form.throughRepresentative")}
-          </Checkbox>
-        </Form.Item>
-      </Col>
+    <div className={css.fields}>
+      <Form.Item className={css.wide!}>
+        <Checkbox checked={acts} onChange={({ target }) => tick(target.checked)}>
+          {t("form.throughRepresentative")}
+        </Checkbox>
+      </Form.Item>
       {acts && (
         <>
           <FieldOf of="representative.name" />
@@ -38,9 +36,9 @@ export const RepresentativeFields = ({ form, names, onNamed, onTouched }: Props)
           <FieldOf of="representative.documentDate" />
           <FieldOf of="representative.phone" />
           <FieldOf of="representative.address" />
-          <FieldOf of="representative.files" col={full} control={{ files: { known: names, onNamed } }} />
+          <FieldOf of="representative.files" isWide control={{ files: { known: names, onNamed } }} />
         </>
       )}
-    </Row>
+    </div>
   );
 };
