@@ -232,6 +232,7 @@ export const administration = {
   sessionHours: "Сеанс заканчивается через, часов",
   passwordLength: "Длина пароля не менее, знаков",
   weightyPasswordLength: "Пароль администратора, руководителя и подписанта не менее, знаков",
+  settingsContents: "Содержание",
   settingsElsewhere: "Настройки на других страницах",
   factorRoles: "Роли, которым обязательно подтверждать вход кодом",
   factorRolesAbout: "Сотрудники с этими ролями включат подтверждение при следующем входе",

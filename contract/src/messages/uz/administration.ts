@@ -233,6 +233,7 @@ export const administration = {
   sessionHours: "Seans shuncha soatdan keyin tugaydi",
   passwordLength: "Parol uzunligi kamida, belgi",
   weightyPasswordLength: "Administrator, rahbar va imzolovchi paroli kamida, belgi",
+  settingsContents: "Mundarija",
   settingsElsewhere: "Boshqa sahifalardagi sozlamalar",
   factorRoles: "Kirishni kod bilan tasdiqlashi shart boʻlgan rollar",
   factorRolesAbout: "Bu rollardagi xodimlar keyingi kirishda tasdiqlashni yoqadi",

@@ -52,8 +52,9 @@ type Beginning = Words & { readonly text: string; readonly children?: ReactNode 
 /** Why it came back, which matters more than how the text begins. */
 const reasonOf = (returned: unknown): string | undefined => (returned as { readonly reason: string } | null | undefined)?.reason;
 const wordOf = (value: unknown): string => (typeof value === "string" ? value : "");
-const wordsOf = ({ row, of: { under = "" } }: Words): string =>
-  reasonOf(row["returned"]) ?? withoutGreeting(wordOf(row[under])).slice(0, beginning);
+/** Paragraphs, as the subject of an e-mail and its text, are told apart in one line. */
+const inOneLine = (text: string): string => text.slice(0, beginning).replaceAll(/\s*\n\s*\n\s*/g, " · ");
+const wordsOf = ({ row, of: { under = "" } }: Words): string => reasonOf(row["returned"]) ?? inOneLine(withoutGreeting(wordOf(row[under])));
 const leadOf = ({ row, of: { lead = "" } }: Words): string => wordOf(row[lead]);
 /** The first words of a row's text, or why the row was returned; before them what it is about, and that somebody has reminded of it. */
 export const RowWords = (words: Words) => {

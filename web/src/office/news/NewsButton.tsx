@@ -8,7 +8,8 @@ import proseCss from "../../engine/ui/prose.module.css";
 export const NewsButton = ({ onOpen }: { readonly onOpen: () => void }) => {
   const { t } = useText();
   const { data } = useRead(newsEndpoints.read, {}, { quiet: true });
-  if (!data || data.ways.length === 0) return null;
+  if (!data) return null;
+  if (data.ways.length === 0) return <span className={proseCss.soft}>{t("news.allOff")}</span>;
   const isChosen = Object.values(data.kinds).some((way) => way !== "none");
   return (
     <>

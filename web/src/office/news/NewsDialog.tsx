@@ -37,6 +37,7 @@ const Choice = ({ choice, onClose }: Props & { readonly choice: NewsChoice }) =>
   const options = (["none", "email", "telegram"] as const)
     .filter((way) => way === "none" || open(way) || chosen.has(way))
     .map((way) => ({ value: way, label: t(wayWords[way]) }));
+  const off = (["email", "telegram"] as const).filter((way) => !ways.includes(way));
   const hours = Array.from({ length: digestHours.to - digestHours.from + 1 }, (_, at) => digestHours.from + at);
   return (
     <FormDialog<Values>
@@ -60,6 +61,11 @@ const Choice = ({ choice, onClose }: Props & { readonly choice: NewsChoice }) =>
               title={`${t(wayWords[way])}: ${t("news.switchedOff", { when: momentText(since) })}`}
             />
           ))}
+          {off.map((way) => (
+            <p key={way} className={`${proseCss.soft} ${css.about}`}>
+              {t("news.wayOff", { way: t(wayWords[way]) })}
+            </p>
+          ))}
           {ways.includes("telegram") && <Telegram since={telegramSince} />}
         </>
       }
@@ -79,6 +85,13 @@ const Choice = ({ choice, onClose }: Props & { readonly choice: NewsChoice }) =>
       )}
       <section className={css.part} aria-labelledby="news-kinds">
         <h3 id="news-kinds">{t("news.kinds")}</h3>
+        <div className={css.all}>
+          {options.map(({ value, label }) => (
+            <Button key={value} size="small" onClick={() => newsKindNames.forEach((kind) => form.setFieldValue(["kinds", kind], value))}>
+              {t("news.allBy", { way: label })}
+            </Button>
+          ))}
+        </div>
         <div className={css.kinds}>
           {newsKindNames.map((kind) => (
             <Form.Item key={kind} name={["kinds", kind]} label={any(newsKinds[kind])}>

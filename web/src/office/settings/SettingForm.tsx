@@ -58,7 +58,7 @@ export const SettingFrame = <V extends object>({ state, theirs, children }: Fram
       onFinish={(values) => void save(values)}
       onKeyDownCapture={onFormKeys({ form, named: base.key })}
     >
-      <h2>{base.name}</h2>
+      <h2 id={`setting-${base.key}`}>{base.name}</h2>
       {base.updatedAt && <p className={proseCss.soft}>{t("administration.setAt", { time: momentText(base.updatedAt) })}</p>}
       {conflict && <ConflictNote conflict={conflict}>{theirs(conflict)}</ConflictNote>}
       {fault && <Alert type="error" showIcon role="alert" className={noteCss.note} title={fault} />}

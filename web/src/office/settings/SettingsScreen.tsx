@@ -1,5 +1,6 @@
 import { screenPermission, screens, settingEndpoints, settings, type ScreenPath, type SettingKey } from "@murojaat/contract";
 import { Spin } from "antd";
+import { Fragment } from "react";
 import { useRead } from "../../engine/api/use.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
@@ -51,22 +52,42 @@ export const SettingsScreen = () => {
       </div>
       {error && !data && <NotLoaded error={error} again={() => void refetch()} />}
       {!data && !error && <Spin description={t("common.loading")} />}
-      {data?.map((setting) => (
-        // the server sends the keys of the contract
-        <FormOf key={setting.key} setting={setting} of={setting.key as SettingKey} />
-      ))}
-      {data && setsAll && <FindingFigures />}
-      {data && others.length > 0 && (
-        <nav className={css.settingsForm} aria-labelledby="settings-elsewhere">
-          <h2 id="settings-elsewhere">{t("administration.settingsElsewhere")}</h2>
-          <ul>
-            {others.map((path) => (
-              <li key={path}>
-                <InnerLink to={path}>{t(screens[path].label)}</InnerLink>
-              </li>
+      {data && (
+        <div className={css.page}>
+          <div className={css.contents}>
+            <nav aria-labelledby="settings-contents">
+              <h2 id="settings-contents">{t("administration.settingsContents")}</h2>
+              <ul>
+                {data.map(({ key, name }) => (
+                  <li key={key}>
+                    <a href={`#setting-${key}`}>{name}</a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+            {others.length > 0 && (
+              <nav aria-labelledby="settings-elsewhere">
+                <h2 id="settings-elsewhere">{t("administration.settingsElsewhere")}</h2>
+                <ul>
+                  {others.map((path) => (
+                    <li key={path}>
+                      <InnerLink to={path}>{t(screens[path].label)}</InnerLink>
+                    </li>
+                  ))}
+                </ul>
+              </nav>
+            )}
+          </div>
+          <div>
+            {data.map((setting) => (
+              <Fragment key={setting.key}>
+                {/* the server sends the keys of the contract */}
+                <FormOf setting={setting} of={setting.key as SettingKey} />
+                {setting.key === "answerRules" && setsAll && <FindingFigures />}
+              </Fragment>
             ))}
-          </ul>
-        </nav>
+          </div>
+        </div>
       )}
     </section>
   );

@@ -14,7 +14,6 @@ import { mayReceive } from "./offers.ts";
 import { BelowComplained } from "./BelowComplained.tsx";
 import { besideRouting } from "./RoutingOffers.tsx";
 import { useOwnOnly } from "./useOwnOnly.ts";
-import proseCss from "../../engine/ui/prose.module.css";
 import noteCss from "../../engine/ui/note.module.css";
 
 /** Where similar appeals of the office went; asked when the card opens, so that the form need not wait. */
@@ -69,6 +68,7 @@ export const DraftForm = ({ appeal, draft, before, onNext, onClose }: FormProps)
         beside: {
           ...beside,
           groupsId: besideTopic(beside, appeal.id),
+          deadline: () => t("card.dayOrDays"),
           ...(complainedOrgId !== null && { organizationsId: besideOrganization(beside, complainedOrgId) }),
         },
         hides: ownOnly,
@@ -91,7 +91,6 @@ export const DraftForm = ({ appeal, draft, before, onNext, onClose }: FormProps)
               {t("form.ownComplaint")}
             </p>
           )}
-          <p className={`${proseCss.soft} ${noteCss.note}`}>{t("card.dayOrDays")}</p>
         </>
       }
       onSubmit={submit}
