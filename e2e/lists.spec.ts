@@ -99,6 +99,35 @@ test("number and days of what is overdue are red and bold, and nothing else; tod
   }
 });
 
+test("late tasks stand under how late they are, in the order of their deadlines alone", async ({ browser }) => {
+  const { page } = await sitDown(browser, "controller", "UZ", null);
+  const days = [-31, -30, -4, -3, -1];
+  await page.route("**/api/tasks/menu?*", async (route) => {
+    const reply = await route.fetch();
+    const list = (await reply.json()) as { rows: object[] };
+    await route.fulfill({
+      response: reply,
+      json: { ...list, rows: list.rows.slice(0, 5).map((row, at) => ({ ...row, daysLeft: days[at] })) },
+    });
+  });
+  await page.goto("/tasks/delayed-tasks");
+  const lines = page.locator("[data-part='row-table'] tbody tr");
+  const heads = lines.locator("[data-part='row-group']");
+  await expect(heads).toHaveText(["30 kundan koʻp oʻtgan", "30 kungacha oʻtgan", "3 kungacha oʻtgan"]);
+  for (const [at, words] of [
+    [0, "30 kundan koʻp"],
+    [2, "30 kungacha"],
+    [5, "3 kungacha"],
+  ] as const)
+    await expect(lines.nth(at)).toContainText(words);
+  await page
+    .getByRole("columnheader")
+    .getByRole("button", { name: t("columns.requestNumber"), exact: true })
+    .click();
+  await expect(page).toHaveURL(/sortAttr=requestNumber/);
+  await expect(heads).toHaveCount(0);
+});
+
 test("the remaining days stay within their column in each language, on paper too", async ({ browser }) => {
   for (const language of ["UZ", "RU", "UK"] as const) {
     const { page, t: say } = await sitDown(browser, "executor", language, null);

@@ -13,6 +13,7 @@ import type { useText } from "../text/useText.tsx";
 import { CountField } from "../ui/CountField.tsx";
 import { DayField } from "../ui/DayField.tsx";
 import { NumberField } from "../ui/NumberField.tsx";
+import { PhonePrefix } from "../ui/PhonePrefix.tsx";
 import type { FieldRow } from "./fieldRow.ts";
 
 /** What only the form around a field knows of its control. */
@@ -42,7 +43,7 @@ export const fieldControl = (
   const isOff = disabled || (within !== undefined && narrow?.parent === undefined);
   // said only where it is so: a form that is disabled disables its fields
   const off = isOff && { disabled: true };
-  if (number) return <NumberField kind={number} {...(number === "phone" && { prefix: "+998" })} {...around.number} {...off} />;
+  if (number) return <NumberField kind={number} {...(number === "phone" && { prefix: <PhonePrefix /> })} {...around.number} {...off} />;
   if (options)
     return <ChoiceField source={options} multiple={kind === "choices"} {...(narrow && { narrow })} {...around.choice} {...off} />;
   if (choices)

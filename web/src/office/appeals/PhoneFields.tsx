@@ -11,6 +11,7 @@ import { FieldOf } from "./FieldOf.tsx";
 import { valuesOfPerson, type RegistrationValues } from "./form.ts";
 import { maskedName, SecondFact } from "./SecondFact.tsx";
 import css from "./PhoneFields.module.css";
+import { PhonePrefix } from "../../engine/ui/PhonePrefix.tsx";
 import shared from "./appeals.module.css";
 
 type Props = {
@@ -47,7 +48,7 @@ const PhoneField = ({ read, disabled, value, onChange, onBlur, ...rest }: PhoneP
         onLeft();
       }}
     >
-      <Input prefix="+998" inputMode="numeric" autoComplete="off" />
+      <Input prefix={<PhonePrefix />} inputMode="numeric" autoComplete="off" />
     </AutoComplete>
   );
 };

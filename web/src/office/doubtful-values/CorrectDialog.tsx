@@ -6,6 +6,7 @@ import { ChoiceField } from "../../engine/choices/ChoiceField.tsx";
 import { useText } from "../../engine/text/useText.tsx";
 import { FormDialog } from "../../engine/ui/FormDialog.tsx";
 import { NumberField } from "../../engine/ui/NumberField.tsx";
+import { PhonePrefix } from "../../engine/ui/PhonePrefix.tsx";
 import { useNumberRule } from "../../engine/ui/useNumberRule.ts";
 
 type Given = { readonly phone?: string; readonly channelId?: number };
@@ -34,7 +35,7 @@ export const CorrectDialog = ({ row, onClose }: { row: CrudRow; onClose: () => v
         </Form.Item>
       ) : (
         <Form.Item name="phone" label={any(doubtfulKinds[kind].label)} validateTrigger="onBlur" rules={[required, phone]}>
-          <NumberField kind="phone" prefix="+998" />
+          <NumberField kind="phone" prefix={<PhonePrefix />} />
         </Form.Item>
       )}
     </FormDialog>

@@ -3,6 +3,7 @@ import { Form } from "antd";
 import { useRef } from "react";
 import { call } from "../../engine/api/client.ts";
 import { NumberField } from "../../engine/ui/NumberField.tsx";
+import { PhonePrefix } from "../../engine/ui/PhonePrefix.tsx";
 import { useMay } from "../session/useSession.ts";
 
 const nameOf = ({ applicantTypeId, name, lastName, firstName, middleName }: ApplicantRecord): string =>
@@ -35,7 +36,7 @@ export const EnrolledPhone = ({ onChange, ...rest }: Props) => {
     <NumberField
       {...rest}
       kind="phone"
-      prefix="+998"
+      prefix={<PhonePrefix />}
       onChange={(phone) => {
         onChange?.(phone);
         const read = readNumber("phone", phone ?? "");
