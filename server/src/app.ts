@@ -326,7 +326,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   signatureRoutes(app, machines.tasks, letters, o.eimzo);
   templateRoutes(app);
   useCheckAddress(o.publicUrl);
-  await app.register(publicCheck);
+  await app.register(publicCheck, { store: o.store });
   await serveClient(app, o.clientFolder, o.secureCookies);
   await app.ready();
   return app;

@@ -897,6 +897,7 @@ export interface IncomingAppeals {
   seen_at: string | null;
   seen_by: number | null;
   status: Generated<string>;
+  status_code: string | null;
   text: string;
   text_key: string | null;
   ticket: string;
@@ -1279,6 +1280,9 @@ export interface Organizations {
   closed_at: string | null;
   created_at: Generated<string>;
   email: string | null;
+  hours_ru: string | null;
+  hours_uk: string | null;
+  hours_uz: string | null;
   id: Generated<number>;
   leader_name_ru: string | null;
   leader_name_uk: string | null;

@@ -93,6 +93,7 @@ function organizationRow(
     ...(leader && columns("leader_name", leader)),
     ...columns("address", streetOf),
     phone: `(73) ${200 + Math.floor(id / 100)}-${String(id % 100).padStart(2, "0")}-01`,
+    ...columns("hours", hours),
     email: `devonxona@${prefix.toLowerCase()}.example.uz`,
   };
 }
@@ -107,6 +108,8 @@ const numberedMahallas: readonly Row[] = [1, 2, 10].map((number, at) => ({
 
 /** The street of every office of a demo. */
 const streetOf: Names = { uz: "Mustaqillik koʻchasi, 1-uy", uk: "Мустақиллик кўчаси, 1-уй", ru: "улица Мустакиллик, дом 1" };
+/** When every office of a demo receives people. */
+const hours: Names = { uz: "Du–Ju 9:00–18:00", uk: "Ду–Жу 9:00–18:00", ru: "Пн–Пт 9:00–18:00" };
 /** As deputies sign letters, by the kind of their office. */
 const deputyTitles: Readonly<Record<Organization["kind"], Names>> = {
   regional: { uz: "Viloyat hokimining oʻrinbosari", uk: "Вилоят ҳокимининг ўринбосари", ru: "Заместитель хокима области" },

@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import type { Random } from "./random.ts";
 import { sealSecrets } from "@murojaat/server/office/applicants/secrets.ts";
+import { codeOf, statusCodeLength } from "@murojaat/server/office/issued-letters/codes.ts";
 import { toWire } from "@murojaat/server/engine/dates/days.ts";
 import { pickRegistrator, type Registration } from "./appeal-builder.ts";
 import type { Channel, Office } from "./directory.ts";
@@ -44,6 +46,7 @@ function incomingRecord(
   given: { office: Office; channel: Channel; applicant: Applicant; text: string; at: number },
 ): DemoRecord<"incoming_appeals"> {
   const id = world.nextId.incoming_appeals++;
+  const ticket = newTicket(world.random, given.channel);
   return {
     id,
     ...sealSecrets("incoming_appeals", id, { passportSn: null, passportNum: null, address: given.applicant.address }),
@@ -51,7 +54,8 @@ function incomingRecord(
     organization_id: given.office.id,
     status: "new",
     version: 1,
-    ticket: newTicket(world.random, given.channel),
+    ticket,
+    status_code: codeOf(createHash("sha256").update(ticket).digest().subarray(0, statusCodeLength)),
     applicant: senderData(given.applicant),
     text: given.text,
     appeal_id: null,

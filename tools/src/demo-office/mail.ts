@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "@murojaat/server/engine/db/pool.ts";
 import { nobody, readingContext } from "@murojaat/server/engine/http/system-context.ts";
 import { insertIncoming } from "@murojaat/server/office/incoming/incoming.repository.ts";
+import { statusCodeLength } from "@murojaat/server/office/issued-letters/codes.ts";
 import { joinToAppeal } from "@murojaat/server/office/incoming/joined-mail.repository.ts";
 import type { Directory } from "./directory.ts";
 import { outsideAreas, takesIncoming } from "./office-choices.ts";
@@ -43,7 +44,11 @@ export const writeMail = async (db: Db, directory: Directory, at: string): Promi
       });
       // the same from the same seed
       const ticket = `EM-${String(id).padStart(10, "2")}`;
-      await db.updateTable("incoming_appeals").set({ ticket }).where("id", "=", id).execute();
+      await db
+        .updateTable("incoming_appeals")
+        .set({ ticket, status_code: ticket.slice(-statusCodeLength) })
+        .where("id", "=", id)
+        .execute();
       return { id, ticket };
     };
     await insert("waits", 3);

@@ -180,6 +180,7 @@ export const recordColumns = {
     appeal_id: "bigint",
     reason: "text",
     reject_reason_id: "int",
+    status_code: "text",
     decided_by: "bigint",
     decided_at: "timestamptz",
     created_at: "timestamptz",

@@ -27,7 +27,7 @@ export const bot = {
   back: "Orqaga",
   cancel: "Bekor qilish",
   cancelled: "Bekor qilindi. Yangi murojaat: {start}",
-  sent: "Murojaatingiz qabul qilindi. Raqami: {ticket}. Holatini bilish: {status}",
+  sent: "Murojaatingiz qabul qilindi. Talon raqami: {ticket}. Holatini bilish: {status}. Tekshirish kodi: {code} {address}",
   leftOut: "Saqlanmadi: {parts}",
   askNumber: "Murojaat raqamini yozing.",
   unknownNumber: "Bu suhbatdan bunday raqamli murojaat yuborilmagan.",

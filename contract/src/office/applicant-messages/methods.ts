@@ -70,7 +70,7 @@ export const namesOfKind = {
   hearing: ["number", "day", "time", "place"],
   corrected: ["number", "answer_number", "answer_date"],
   rejected: ["ticket", "reason"],
-  received: ["ticket"],
+  received: ["ticket", "code", "address"],
 } as const satisfies Record<ApplicantMessageKind, readonly MessageName[]>;
 /** The kind of message that a template with this code is for; undefined for a text that people choose themselves. */
 export const kindOfTemplate = (code: unknown): ApplicantMessageKind | undefined =>

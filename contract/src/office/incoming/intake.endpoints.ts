@@ -70,12 +70,17 @@ export const intakeEndpoints = {
     path: "/intake/{channel}",
     may: "public",
     summary:
-      "Hand in an appeal (headers X-Key-Id, X-Timestamp, X-Nonce, X-Signature); the reply is the ticket to ask with, and what could not be kept of it",
+      "Hand in an appeal (headers X-Key-Id, X-Timestamp, X-Nonce, X-Signature); the reply is the ticket to ask with, its code for the public page, and what could not be kept",
     channelKey: true,
     params: record({ channel }),
     body: intakeAppeal,
     large: true,
-    reply: record({ ticket: text(), leftOut: listOf(leftOutPart) }),
+    reply: record({
+      ticket: text(),
+      /** With the ticket it opens the public page; null for a record of a version before it. */
+      statusCode: nullable(text()),
+      leftOut: listOf(leftOutPart),
+    }),
     ownTransactions: true,
     errors: ["wrong_key", "request_stale", "request_replayed", "key_used_otherwise", "file_too_large", "too_many", "reader_unavailable"],
   }),

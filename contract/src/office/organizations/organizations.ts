@@ -59,6 +59,9 @@ export const organizationRow: Crud = {
     addressUk: written("address_uk", "administration.addressUk"),
     addressRu: written("address_ru", "administration.addressRu"),
     phone: written("phone", "administration.officePhone", 100),
+    hoursUz: written("hours_uz", "administration.hoursUz", 200),
+    hoursUk: written("hours_uk", "administration.hoursUk", 200),
+    hoursRu: written("hours_ru", "administration.hoursRu", 200),
     email: { kind: "text", label: "administration.email", column: "email", max: 200, pattern: "^[^\\s@<>]+@[^\\s@<>]+\\.[^\\s@<>]+$" },
     site: { kind: "text", label: "administration.site", column: "site", max: 200, pattern: "^[\\w.-]+(/[\\w./-]*)?$" },
     channelIds: {

@@ -6,6 +6,8 @@ import type { Ctx } from "../../engine/http/context.ts";
 import { notifyUndelivered } from "../applicant-messages/undelivered.ts";
 import { queueMessage } from "../applicant-messages/applicant-messages.repository.ts";
 import { officeWords } from "../setting-values/alphabet.repository.ts";
+import { checkAddress } from "../issued-letters/check-page.ts";
+import { shownCode } from "../issued-letters/codes.ts";
 import { recipientOfIncoming } from "../applicant-messages/recipients.repository.ts";
 import { sameForm } from "./mail-kinds.ts";
 
@@ -103,7 +105,7 @@ export const noteFailure = async (ctx: Ctx, returned: readonly string[]): Promis
 
 /** Receipts in an hour, of everybody. */
 const receiptsMost = 100;
-/** Tells the sender of a record its ticket, once a sender and hour, in the language of the letter. */
+/** Tells the sender of a record its ticket and code, once a sender and hour, in the language of the letter. */
 export const queueReceipt = async (ctx: Ctx, incomingId: number, language: Language): Promise<void> => {
   const to = await recipientOfIncoming(ctx, incomingId);
   if (to.email === null) return;
@@ -112,17 +114,18 @@ export const queueReceipt = async (ctx: Ctx, incomingId: number, language: Langu
      where kind = 'received' and created_at > ${ctx.now}::timestamptz - interval '1 hour'`.execute(ctx.db);
   if (rows[0]!.own > 0 || rows[0]!.all >= receiptsMost) return;
   const { column } = languages.find(({ code }) => code === language)!;
-  const template = await sql<{ text: string; ticket: string }>`
-    select t.${sql.ref(column)} as text, i.ticket from text_templates t, incoming_appeals i where t.code = 'sms_received' and i.id = ${incomingId}`.execute(
+  const template = await sql<{ text: string; ticket: string; code: string }>`
+    select t.${sql.ref(column)} as text, i.ticket, i.status_code as code from text_templates t, incoming_appeals i where t.code = 'sms_received' and i.id = ${incomingId}`.execute(
     ctx.db,
   );
-  const { text, ticket } = template.rows[0]!;
+  const { text, ticket, code } = template.rows[0]!;
+  const address = (await checkAddress(ctx.db)) ?? "";
   const ours = await officeWords(ctx, language);
   await queueMessage(ctx, to, {
     about: { incomingId },
     kind: "received",
     method: "email",
-    text: ours(text).replaceAll("{ticket}", ticket),
+    text: ours(text).replaceAll("{ticket}", ticket).replaceAll("{code}", shownCode(code)).replaceAll("{address}", address).trimEnd(),
     letter: null,
   });
 };

@@ -231,6 +231,7 @@ describe("the receipt", () => {
     expect(letters).toHaveLength(1);
     const { ticket } = await recordOf(russian);
     expect(openLetter(letters[0]!).text).toContain(`Ваше письмо получено. Номер квитанции: ${ticket}.`);
+    expect(openLetter(letters[0]!).text).toMatch(/Код проверки: [0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}\s*$/);
     expect(letters[0]!.to).toEqual(["olga@example.uz"]);
     expect(headOf(letters[0]!.raw, "Auto-Submitted")).toBe("auto-replied");
     expect(headOf(letters[0]!.raw, "In-Reply-To")).toBe(headOf(russian.toString(), "Message-ID"));

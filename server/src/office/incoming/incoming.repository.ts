@@ -39,6 +39,7 @@ import { pageOfIncomingMessages } from "../applicant-messages/applicant-messages
 import { nameOfSender } from "../applicant-messages/recipients.repository.ts";
 import { notifyApplicant } from "../applicant-messages/applicant-message.ts";
 import { maskFields, maskText } from "../../engine/privacy/masks.ts";
+import { newCode, statusCodeLength } from "../issued-letters/codes.ts";
 import { isJoined } from "./joined-mail.repository.ts";
 
 /** An appeal from outside as it is kept (`check-incoming.ts`); its files are stored and not bound yet. */
@@ -60,8 +61,8 @@ export type CheckedAppeal = {
   /** When it came, where that is not now: deadlines count from then. */
   readonly receivedAt?: string;
 };
-/** What the sender is told of a record: its ticket, and what could not be kept. */
-type Receipt = { readonly id: number; readonly ticket: string; readonly leftOut: LeftOut[] };
+/** What the sender is told of a record: its ticket with the code for the public page, and what could not be kept. */
+type Receipt = { readonly id: number; readonly ticket: string; readonly statusCode: string | null; readonly leftOut: LeftOut[] };
 
 export const leftOutColumn: EncryptedColumn = {
   table: "incoming_appeals",
@@ -117,12 +118,14 @@ export const findSent = async (
 ): Promise<Receipt | undefined> => {
   const stored = await ctx.db
     .selectFrom("incoming_appeals")
-    .select(["id", "ticket", "content_digest", "content_hash", "left_out"])
+    .select(["id", "ticket", "status_code", "content_digest", "content_hash", "left_out"])
     .where("channel_id", "=", sql<number>`(select id from channels where code = ${incomingChannelCodes[channel]})`)
     .where("external_id", "=", externalId)
     .executeTakeFirst();
   if (stored && !isSent(stored, content)) throw new AppError("key_used_otherwise");
-  return stored && { id: stored.id, ticket: stored.ticket, leftOut: openLeftOut(stored.id, stored.left_out) };
+  return (
+    stored && { id: stored.id, ticket: stored.ticket, statusCode: stored.status_code, leftOut: openLeftOut(stored.id, stored.left_out) }
+  );
 };
 
 /** Adds what turned out not to be kept after all; the record is locked. */
@@ -154,6 +157,7 @@ export const insertIncoming = async (ctx: Ctx, sent: CheckedAppeal): Promise<Rec
       channel_id: channelId,
       organization_id: organizationId,
       ticket: newTicket(sent.channel),
+      status_code: newCode(statusCodeLength),
       external_id: sent.externalId,
       content_digest: sealDigest(sent.content, contentDigest.context({ id })),
       content_hash: searchHash(sent.content, hashedContent),
@@ -168,7 +172,7 @@ export const insertIncoming = async (ctx: Ctx, sent: CheckedAppeal): Promise<Rec
       created_at: sent.receivedAt ?? ctx.now,
     })
     .onConflict((c) => c.columns(["channel_id", "external_id"]).doNothing())
-    .returning(["id", "ticket"])
+    .returning(["id", "ticket", "status_code as statusCode"])
     .executeTakeFirst();
   if (!made) return (await findSent(ctx, sent))!; // what it met is there
   if (sent.fileIds.length > 0) {

@@ -608,7 +608,11 @@ describe("the example of docs/reference.md", () => {
       .trim()
       .split("\n")
       .map((line) => JSON.parse(line) as Record<string, unknown>);
-    expect(sent).toEqual({ ticket: expect.stringMatching(/^WEB-/), leftOut: [] });
+    expect(sent).toEqual({
+      ticket: expect.stringMatching(/^WEB-/),
+      statusCode: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{8}$/),
+      leftOut: [],
+    });
     expect(asked).toMatchObject({ status: "new", number: null });
     await rm(folder, { recursive: true });
   });

@@ -14,6 +14,11 @@ nav a, nav button, nav strong { padding: 0.625rem 0; min-height: 2.75rem; font: 
 nav button { border: 0; background: none; color: var(--act); text-decoration: underline; cursor: pointer; width: auto; margin: 0; }
 h1 { font-size: 1.5rem; line-height: 1.25; margin: 0.5rem 0 1rem; }
 h2 { font-size: 1.25rem; line-height: 1.3; margin: 0 0 0.75rem; }
+.owner { display: flex; align-items: center; gap: 0.75rem; padding: 0.5rem 0; }
+.owner img { object-fit: contain; }
+.owner p { margin: 0; }
+.owner strong, .owner span { display: block; }
+h3 { font-size: 1.125rem; line-height: 1.3; margin: 1rem 0 0.25rem; }
 section { background: var(--paper); border-radius: 0.5rem; padding: 1rem; margin-bottom: 1rem; }
 label { display: block; margin-top: 0.75rem; font-weight: 600; }
 small { display: block; color: var(--soft); font-size: 1rem; font-weight: 400; }
@@ -23,11 +28,20 @@ label.choice { display: flex; align-items: center; gap: 0.75rem; min-height: 2.7
 fieldset { border: 0; margin: 0; padding: 0; }
 legend { padding: 0; font-size: 1.25rem; font-weight: 600; }
 section button { margin-top: 1rem; background: var(--act); border-color: var(--act); color: var(--on-act); font-weight: 600; cursor: pointer; }
+[aria-invalid] { border-color: var(--bad); border-width: 2px; }
 a { color: var(--act); }
 dl { margin: 0; }
 dt { color: var(--soft); margin-top: 0.75rem; }
 dd { margin: 0; overflow-wrap: anywhere; }
+ol, ul { margin: 0; padding: 0 0 0 1.25rem; }
+ol { list-style: none; padding: 0; }
+ol li { position: relative; padding: 0 0 1rem 1.75rem; border-left: 2px solid var(--line); margin-left: 0.5rem; }
+ol li:last-child { padding-bottom: 0; border-left-color: transparent; }
+ol li::before { content: ""; position: absolute; left: -0.5rem; top: 0.35rem; width: 0.875rem; height: 0.875rem; border-radius: 50%; background: var(--line); }
+ol li.now::before { background: var(--act); outline: 3px solid var(--paper); }
+ol strong, ol span { display: block; overflow-wrap: anywhere; }
 .good, .bad, .state { font-weight: 600; margin: 0; }
+.good + h2, .state + h2, .bad + h2, dl + h2 { margin-top: 1.25rem; }
 .good { color: var(--good); }
 .bad { color: var(--bad); }
 .sum { font-family: ui-monospace, "DejaVu Sans Mono", monospace; font-size: 1rem; }

@@ -1,7 +1,17 @@
-import { officialDay, ownNameOf, tagOf, translator, type MessageKey, type Spelling } from "@murojaat/contract";
+import {
+  applicantMessageMethods,
+  inSpelling,
+  officialDay,
+  ownNameOf,
+  tagOf,
+  translator,
+  type MessageKey,
+  type Spelling,
+  type Translate,
+} from "@murojaat/contract";
 import { messagesOf } from "../../engine/http/language.ts";
 import { shownCode } from "../issued-letters/codes.ts";
-import type { AskedAppeal, CheckedLetter } from "./public-check.repository.ts";
+import type { AskedAppeal, AskedTicket, CheckedLetter, Contact, Owner } from "./public-check.repository.ts";
 
 /** A piece of a page; everything else that is put into one is a text, and escaped. */
 class Html {
@@ -23,11 +33,31 @@ const html = (texts: TemplateStringsArray, ...parts: Part[]): Html => new Html(t
 type Again = { readonly path: string; readonly typed?: Readonly<Record<string, string>> };
 /** The value of `til` in addresses. */
 const tilOf = ({ language }: Pick<Spelling, "language">): string => language.toLowerCase();
+/** For whom a page is written, and whose it is; no owner while the database does not answer. */
+export type Look = { readonly spelling: Spelling; readonly owner: Owner | undefined };
 const wordsOf = ({ language, alphabet }: Spelling) => translator(messagesOf(language, alphabet));
 const hidden = (fields: Readonly<Record<string, string>>): Html[] =>
   Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`);
 
-const pageOf = (spelling: Spelling, { path, typed }: Again, title: string, body: Part): string => {
+/** A phone that can be called from a mobile one: nine digits, or twelve with the country's code. */
+const phoneOf = (phone: string): Html => {
+  const digits = phone.replace(/\D/g, "");
+  const dialled = digits.length === 9 ? `+998${digits}` : digits.length === 12 ? `+${digits}` : undefined;
+  return dialled === undefined ? html`${phone}` : html`<a href="tel:${dialled}">${phone}</a>`;
+};
+const ownerOf = ({ spelling, owner }: Look): Part =>
+  owner &&
+  html`<div class="owner">
+    ${owner.emblemKey !== null && html`<img src="/check/emblem" alt="" width="48" height="48" />`}
+    <p>
+      <strong>${owner.name}</strong>${owner.phone && html`<span>${phoneOf(owner.phone)}</span>`}${
+        owner.hours && html`<span>${inSpelling(spelling, owner.hours)}</span>`
+      }
+    </p>
+  </div>`;
+
+const pageOf = (look: Look, { path, typed }: Again, title: string, body: Part): string => {
+  const { spelling } = look;
   const ways = (["UZ", "UK", "RU"] as const).map((language) => {
     const [tag, name] = [tagOf(language), ownNameOf({ ...spelling, language })];
     if (language === spelling.language) return html`<strong lang="${tag}">${name}</strong>`;
@@ -49,6 +79,7 @@ const pageOf = (spelling: Spelling, { path, typed }: Again, title: string, body:
           <nav aria-label="${wordsOf(spelling)("check.language")}">
             ${typed ? html`<form method="post" action="${path}">${hidden(typed)}${ways}</form>` : ways}
           </nav>
+          ${ownerOf(look)}
         </header>
         <main>
           <h1>${title}</h1>
@@ -59,11 +90,13 @@ const pageOf = (spelling: Spelling, { path, typed }: Again, title: string, body:
   }`;
 };
 
-const field = (name: string, label: string, about: Part, value: string): Html =>
+/** `wrong`: the id of what says that the form was filled in wrongly. */
+const field = (name: string, label: string, about: Part, value: string, wrong: string | false): Html =>
   html`<label
     >${label}${about && html`<small>${about}</small>`}<input
       name="${name}"
       value="${value}"
+      ${wrong && html`aria-invalid="true" aria-describedby="${wrong}"`}
       required
       autocomplete="off"
       autocapitalize="characters"
@@ -73,24 +106,28 @@ type Typed = { readonly letterCode?: string; readonly number?: string; readonly 
 type Fault = { readonly of: "letter" | "appeal"; readonly key: "check.wrongCode" | "check.wrongPair" };
 
 /** The page with both forms; after a wrong entry with what was typed, and what is wrong. */
-export const startPage = (spelling: Spelling, typed: Typed = {}, fault?: Fault): string => {
+export const startPage = (look: Look, typed: Typed = {}, fault?: Fault): string => {
+  const { spelling } = look;
   const t = wordsOf(spelling);
-  const wrong = (form: Fault["of"]) => fault?.of === form && html`<p class="bad" role="alert">${t(fault.key)}</p>`;
-  return pageOf(spelling, { path: "/check" }, t("check.title"), [
+  const wrong = (form: Fault["of"]) => fault?.of === form && `wrong-${form}`;
+  const said = (form: Fault["of"]) => fault?.of === form && html`<p class="bad" role="alert" id="wrong-${form}">${t(fault.key)}</p>`;
+  return pageOf(look, { path: "/check" }, t("check.title"), [
     html`<section>
       <h2>${t("check.appealTitle")}</h2>
-      ${wrong("appeal")}
+      ${said("appeal")}
       <form method="post" action="/check/appeal?til=${tilOf(spelling)}">
-        ${field("number", t("check.number"), false, typed.number ?? "")}
-        ${field("code", t("check.statusCode"), t("check.statusCodeAbout"), typed.code ?? "")}
+        ${field("number", t("check.number"), t("check.numberAbout"), typed.number ?? "", wrong("appeal"))}
+        ${field("code", t("check.statusCode"), t("check.statusCodeAbout"), typed.code ?? "", wrong("appeal"))}
         <button>${t("check.askAppeal")}</button>
       </form>
+      <h3>${t("check.withoutCodeTitle")}</h3>
+      <p>${t("check.withoutCode")}</p>
     </section>`,
     html`<section>
       <h2>${t("check.letterTitle")}</h2>
-      ${wrong("letter")}
+      ${said("letter")}
       <form method="post" action="/check/letter?til=${tilOf(spelling)}">
-        ${field("code", t("check.letterCode"), t("check.letterCodeAbout"), typed.letterCode ?? "")}
+        ${field("code", t("check.letterCode"), t("check.letterCodeAbout"), typed.letterCode ?? "", wrong("letter"))}
         <button>${t("check.checkLetter")}</button>
       </form>
     </section>`,
@@ -98,9 +135,9 @@ export const startPage = (spelling: Spelling, typed: Typed = {}, fault?: Fault):
 };
 
 /** A page of one sentence. */
-export const sentencePage = (spelling: Spelling, key: "check.tooMany" | "check.off" | "check.failed"): string => {
-  const t = wordsOf(spelling);
-  return pageOf(spelling, { path: "/check" }, t("check.title"), html`<section><p>${t(key)}</p></section>`);
+export const sentencePage = (look: Look, key: "check.tooMany" | "check.off" | "check.failed"): string => {
+  const t = wordsOf(look.spelling);
+  return pageOf(look, { path: "/check" }, t("check.title"), html`<section><p>${t(key)}</p></section>`);
 };
 
 const facts = (rows: readonly (readonly [string, Part])[]): Html =>
@@ -133,10 +170,11 @@ export type Compared = "check.same" | "check.differs" | "check.noFile";
 const dayWords = (moment: string): string => moment.slice(0, 10).split("-").reverse().join(".");
 const momentWords = (moment: string): string => `${dayWords(moment)} ${moment.slice(11, 16)}`;
 
-export const letterPage = (spelling: Spelling, letter: CheckedLetter, compared?: Compared): string => {
+export const letterPage = (look: Look, letter: CheckedLetter, compared?: Compared): string => {
+  const { spelling } = look;
   const t = wordsOf(spelling);
   const path = `/check/${letter.code}`;
-  return pageOf(spelling, { path }, t("check.letterTitle"), [
+  return pageOf(look, { path }, t("check.letterTitle"), [
     compared && html`<section><p class="${compared === "check.same" ? "good" : "bad"}" role="alert">${t(compared)}</p></section>`,
     html`<section>
       <p class="${letter.holds ? "good" : "bad"}">${t(letter.holds ? "check.holds" : "check.void")}</p>
@@ -195,25 +233,124 @@ const standing = ({ status, closingKind }: AskedAppeal) => {
 /** After the applicant has rated the answer: the rating was stored, or was not understood. */
 type Said = { readonly outcome: "thanks" | "chooseOne"; readonly reason?: string };
 
-export const appealPage = (spelling: Spelling, appeal: AskedAppeal, said?: Said): string => {
-  const t = wordsOf(spelling);
-  const { status, deadline, resolvedDay } = appeal;
-  const isAnswered = standing(appeal) === "check.answered";
+/** A step of an appeal's way; `isNow`: it stands here. */
+type Step = { readonly says: string; readonly day?: string | false | null; readonly more?: Part; readonly isNow?: boolean };
+const stepsOf = ({ language }: Spelling, steps: readonly (Step | false | null | undefined)[]): Html =>
+  html`<ol>
+    ${steps.map(
+      (step) =>
+        step &&
+        html`<li ${step.isNow && html`class="now" aria-current="step"`}>
+          <strong>${step.says}</strong>${step.day && html`<span>${officialDay(step.day, language)}</span>`}${step.more}
+        </li>`,
+    )}
+  </ol>`;
+/** How an organisation is reached. */
+const contactOf = (t: Translate, spelling: Spelling, { name, phone, hours, address, email }: Contact): Html =>
+  html`<h3>${name}</h3>
+    ${facts([
+      [t("check.phone"), phone && phoneOf(phone)],
+      [t("check.hours"), hours && inSpelling(spelling, hours)],
+      [t("check.address"), address && inSpelling(spelling, address)],
+      [t("check.email"), email && html`<a href="mailto:${email}">${email}</a>`],
+    ])}`;
+
+/** The steps of an appeal, each with its day. */
+const wayOf = (t: Translate, spelling: Spelling, appeal: AskedAppeal): Html => {
+  const { resolvedDay, forwardedDay, studiedDay, extendedDay, status, letters } = appeal;
   const isOpen = resolvedDay === null && status !== "for_information";
-  const typed = { number: appeal.number, code: shownCode(appeal.code) };
-  return pageOf(spelling, { path: "/check/appeal", typed }, t("check.appealTitle"), [
+  const until = officialDay(appeal.deadline, spelling.language);
+  return stepsOf(spelling, [
+    { says: t("check.stepReceived"), day: appeal.receivedDay },
+    { says: t("check.stepRegistered", { number: appeal.number }), day: appeal.registeredDay, isNow: status === "registration" },
+    forwardedDay !== null && { says: t("check.stepForwarded", { organization: appeal.holder }), day: forwardedDay },
+    studiedDay !== null && { says: t("check.stepStudied"), day: studiedDay },
+    extendedDay !== null && {
+      says: t("check.stepExtended", { day: until }),
+      day: extendedDay,
+      more: html`<small>${t("check.extendedBy")}</small>`,
+    },
+    isOpen &&
+      status !== "registration" && {
+        says: t("check.stepConsidered"),
+        more: [
+          appeal.offices.map(({ name }) => html`<span>${name}</span>`),
+          html`<span class="${appeal.isLate && "bad"}">${t("check.stepUntil", { day: until })}</span>`,
+        ],
+        isNow: true,
+      },
+    resolvedDay !== null && {
+      says: t(standing(appeal) === "check.answered" ? "check.stepAnswered" : "check.stepEnded"),
+      day: resolvedDay,
+      more: letters.map((letter) => {
+        const day = officialDay(letter.day, spelling.language);
+        return html`<span>${t("check.letter", { number: letter.number, day })}</span>`;
+      }),
+      isNow: true,
+    },
+  ]);
+};
+/** By which ways the end of an appeal was told, and where its letter can be fetched. */
+const sentOf = (t: Translate, spelling: Spelling, { ways }: AskedAppeal): Html =>
+  html`<section>
+    <h2>${t("check.sentTitle")}</h2>
+    ${
+      ways.length === 0
+        ? html`<p>${t("check.notSent")}</p>`
+        : html`<ul>
+            ${ways.map(({ method, day }) => {
+              const way = t(applicantMessageMethods.find(({ code }) => code === method)!.label);
+              return html`<li>${t("check.sentBy", { way, day: officialDay(day, spelling.language) })}</li>`;
+            })}
+          </ul>`
+    }
+    <p>${t("check.fetch")}</p>
+  </section>`;
+/** What an applicant may do next, as letters say it. */
+const nextKey = (appeal: AskedAppeal) => {
+  const { status, resolvedDay, isLate } = appeal;
+  if (standing(appeal) === "check.forInformation") return undefined;
+  if (resolvedDay !== null) return standing(appeal) === "check.answered" ? "documents.appealable" : "documents.appealableDecision";
+  return isLate && status !== "for_information" ? "check.late" : "check.inTime";
+};
+
+export const appealPage = (look: Look, appeal: AskedAppeal, said?: Said): string => {
+  const { spelling } = look;
+  const t = wordsOf(spelling);
+  const isAnswered = standing(appeal) === "check.answered";
+  const isEnded = appeal.resolvedDay !== null;
+  const next = nextKey(appeal);
+  const { number } = appeal.askedWith;
+  const typed = { number, code: shownCode(appeal.askedWith.code) };
+  return pageOf(look, { path: "/check/appeal", typed }, t("check.appealTitle"), [
     said?.outcome === "thanks" && html`<section><p class="good" role="status">${t("check.thanks")}</p></section>`,
     html`<section>
       <p class="${isAnswered ? "good" : "state"}">${t(standing(appeal))}</p>
       ${facts([
-        [t("check.number"), appeal.number],
-        [t("check.registeredOn"), officialDay(appeal.registeredDay, spelling.language)],
-        [t(isOpen ? "check.consideredBy" : "check.organization"), appeal.organizations.join("; ")],
-        [t("check.deadline"), isOpen && officialDay(deadline, spelling.language)],
-        [t(isAnswered ? "check.answeredOn" : "check.endedOn"), resolvedDay && officialDay(resolvedDay, spelling.language)],
+        [t("check.ticket"), number !== appeal.number && number],
         [t("check.reason"), !isAnswered && appeal.closingReason],
       ])}
+      <h2>${t("check.stepsTitle")}</h2>
+      ${wayOf(t, spelling, appeal)}
     </section>`,
+    html`<section>
+      <h2>
+        ${t(isEnded ? (isAnswered ? "check.answeringOffice" : "check.organization") : appeal.offices.length > 1 ? "check.officesTitle" : "check.officeTitle")}
+      </h2>
+      ${appeal.offices.map((office) => contactOf(t, spelling, office))}
+    </section>`,
+    isEnded && next && sentOf(t, spelling, appeal),
+    next &&
+      html`<section>
+        <h2>${t("check.nextTitle")}</h2>
+        <p>${t(next)}</p>
+        ${
+          next !== "check.inTime" &&
+          appeal.upper &&
+          html`<p class="state">${t("check.upperOffice")}</p>
+            ${contactOf(t, spelling, appeal.upper)}`
+        }
+      </section>`,
     appeal.isAsked &&
       said?.outcome !== "thanks" &&
       html`<section>
@@ -230,6 +367,39 @@ export const appealPage = (spelling: Spelling, appeal: AskedAppeal, said?: Said)
           <p><small>${t("check.askedOnce")}</small></p>
         </form>
       </section>`,
+    another(spelling),
+  ]);
+};
+
+/** A record from outside before it is an appeal, or that became none. */
+export const ticketPage = (look: Look, ticket: AskedTicket): string => {
+  const { spelling } = look;
+  const t = wordsOf(spelling);
+  const isRefused = ticket.status === "rejected";
+  const typed = { number: ticket.ticket, code: shownCode(ticket.askedWith.code) };
+  return pageOf(look, { path: "/check/appeal", typed }, t("check.appealTitle"), [
+    html`<section>
+      <p class="${isRefused ? "bad" : "state"}">${t(isRefused ? "check.refused" : "check.waits")}</p>
+      ${facts([
+        [t("check.ticket"), ticket.ticket],
+        [t("check.reason"), isRefused && ticket.reason && inSpelling(spelling, ticket.reason)],
+      ])}
+      <h2>${t("check.stepsTitle")}</h2>
+      ${stepsOf(spelling, [
+        { says: t("check.stepReceived"), day: ticket.receivedDay },
+        isRefused
+          ? { says: t("check.stepRefused"), day: ticket.decidedDay, isNow: true }
+          : { says: t("check.stepToRegister"), more: html`<span>${ticket.office.name}</span>`, isNow: true },
+      ])}
+    </section>`,
+    html`<section>
+      <h2>${t(isRefused ? "check.organization" : "check.officeTitle")}</h2>
+      ${contactOf(t, spelling, ticket.office)}
+    </section>`,
+    html`<section>
+      <h2>${t("check.nextTitle")}</h2>
+      <p>${t(isRefused ? "check.refusedNext" : "check.ticketNext")}</p>
+    </section>`,
     another(spelling),
   ]);
 };

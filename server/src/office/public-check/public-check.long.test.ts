@@ -97,11 +97,17 @@ describe("an appeal", () => {
   it("is not shown by its number alone, nor when it was deleted: every wrong pair gets one answer", async () => {
     const right = await statusCode(appeal.id);
     const wrong = right === "00000000" ? "11111111" : "00000000";
+    const ticket = "WEB-2345678ABC";
+    await sql`insert into incoming_appeals (channel_id, organization_id, ticket, applicant, text, status_code)
+      select channel_id, holder_id, ${ticket}, '{}', 'Maxfiy matn', ${right} from appeals where id = ${appeal.id}`.execute(portal.db);
     const pairs = [
       [appeal.requestNumber, ""],
       [appeal.requestNumber, wrong],
       [appeal.requestNumber, `${right}0`],
       ["FAR-999999/26", right],
+      [ticket, ""],
+      [ticket, wrong],
+      ["WEB-2222222222", right],
       ["", ""],
       ["'; drop table appeals; --\u0000", wrong],
     ] as const;

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { officialDay } from "@murojaat/contract";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import {
@@ -17,8 +18,15 @@ import {
   satisfactions,
   tell,
 } from "../../../test/support/public-letter.ts";
+import { refreshRows } from "../../../test/support/refresh-rows.ts";
+import { signed } from "../../../test/support/signed.ts";
+import { stations } from "../../../test/support/stations.ts";
+import { today } from "../../engine/dates/days.ts";
+import { byForm } from "../../../test/support/uploads.ts";
+import { createChannelKey } from "../incoming/channel-keys.repository.ts";
 
 usePublicLetter();
+const png = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
 
 const upload = async (url: string, bytes: Buffer, name = "xat.pdf") => {
   const form = new FormData();
@@ -43,7 +51,7 @@ describe("a letter", () => {
     expect(reply.body).not.toMatch(personal);
     expect(reply.body).not.toMatch(/<script|\sstyle=|\son\w+=/);
     expect(reply.headers["content-security-policy"]).toBe(
-      "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     );
     expect(reply.headers["cache-control"]).toBe("no-store");
   });
@@ -168,6 +176,135 @@ describe("the public check when it is switched off", () => {
       }
     to.ok(await admin.put("/admin/settings", { key: "publicCheck", value: { isOn: true } }));
     expect((await (await portal.as("leader")).put("/admin/settings", { key: "publicCheck", value: { isOn: false } })).status).toBe(403);
+  });
+});
+
+describe("an appeal's page", () => {
+  /** What a page says, without its marks. */
+  const wordsOf = (body: string) => body.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+  const dayIn = (day: string) => officialDay(day, "UZ");
+
+  it("says whose it is, where the appeal stands with each day, who has it, and what may be done when it is late", async () => {
+    const { id } = await stations(portal).newAppeal("process");
+    const leader = await portal.as("leader");
+    await sql`update appeals set created_at = '2026-11-03T10:00+05:00', received_at = '2026-11-02T17:00+05:00' where id = ${id}`.execute(
+      portal.db,
+    );
+    to.ok(await leader.patch("/appeal-actions/extend-term", { appeal_id: id, days: 5, description: "Karimova kasal" }));
+    const { number, deadline, holder } = (
+      await sql<{ number: string; deadline: string; holder: number }>`
+        select number, to_char(deadline, 'YYYY-MM-DD') as deadline, holder_id as holder from appeals where id = ${id}`.execute(portal.db)
+    ).rows[0]!;
+    await sql`update organizations set phone = '(73) 244-00-01', hours_uz = 'Du–Ju 8:30–17:30' where id = ${holder}`.execute(portal.db);
+    const page = wordsOf((await ask(number, await statusCode(id))).body);
+
+    for (const part of [
+      "Fargʻona viloyati hokimligi",
+      "Kelib tushgan 2026-yil 2-noyabr",
+      `Roʻyxatga olingan: ${number} 2026-yil 3-noyabr`,
+      `Muddat uzaytirilgan: ${dayIn(deadline)} gacha ${dayIn(today())}`,
+      "28-moddasiga muvofiq",
+      "Koʻrib chiqilmoqda",
+      `Muddati: ${dayIn(deadline)}`,
+      "(73) 244-00-01",
+      "Du–Ju 8:30–17:30",
+      "Muddat oʻtmagan",
+    ])
+      expect(page).toContain(part);
+    expect(page).not.toMatch(/kasal/);
+    await sql`update appeals set deadline = current_date - 1 where id = ${id}`.execute(portal.db);
+    expect(wordsOf((await ask(number, await statusCode(id))).body)).toContain("Muddat oʻtgan, javob esa berilmagan.");
+    await refreshRows(portal.db);
+  });
+
+  it("says how the answer was sent, by which letter, and that one may complain of it", async () => {
+    const { id } = await stations(portal).newAppeal("resolved");
+    const { number: requestNumber } = await portal.db.selectFrom("appeals").select("number").where("id", "=", id).executeTakeFirstOrThrow();
+    const told = sql`update notifications set method = 'telegram', status = 'sms_sent', sent_at = '2026-11-24T09:00+05:00' where appeal_id = ${id} and kind = 'answered'`;
+    await told.execute(portal.db);
+    const page = wordsOf((await ask(requestNumber, await statusCode(id))).body);
+    for (const part of ["Telegram, 2026-yil 24-noyabr", "shaxsan olishingiz mumkin", "55-moddasiga muvofiq sudga shikoyat"])
+      expect(page).toContain(part);
+    expect(page).toMatch(/Javob berilgan \d{4}-yil \d+-[a-z]+ Xat: \S+, \d{4}-yil/);
+    expect(page).not.toMatch(personal);
+    await sql`update notifications set status = 'sms_failed' where appeal_id = ${id}`.execute(portal.db);
+    expect(wordsOf((await ask(requestNumber, await statusCode(id))).body)).toContain(say.UZ("check.notSent"));
+  });
+
+  it("has the emblem of the office above all others, where it has one", async () => {
+    expect((await open("/check")).body).not.toContain("<img");
+    expect((await open("/check/emblem")).statusCode).toBe(404);
+    const { resourceId } = (await byForm(portal, "gerb.png", png)).body;
+    await sql`update organizations set logo_id = ${resourceId} where parent_id is null`.execute(portal.db);
+    expect((await open("/check")).body).toContain('<img src="/check/emblem"');
+    const emblem = await open("/check/emblem");
+    expect([emblem.statusCode, emblem.headers["content-type"], emblem.rawPayload.subarray(1, 4).toString()]).toEqual([
+      200,
+      "image/png",
+      "PNG",
+    ]);
+  });
+});
+
+describe("a ticket", () => {
+  /** A record of the site, as its sender is told of it. */
+  const arrive = async (): Promise<{ id: number; ticket: string; statusCode: string }> => {
+    const key = await createChannelKey(portal.db, "web", "sayt");
+    const url = "/api/intake/web";
+    const body = JSON.stringify({
+      externalId: `check ${key.id}`,
+      applicant: { firstName: "Lola", lastName: "Karimova", phone: "907654321" },
+      text: "Maxfiy gap: koʻchada suv yoʻq",
+    });
+    const headers = { "content-type": "application/json", ...signed(key, { method: "POST", url, body }) };
+    const told = (await portal.app.inject({ method: "POST", url, headers, payload: body })).json<{ ticket: string; statusCode: string }>();
+    const { rows } = await sql<{ id: number }>`
+      update incoming_appeals set organization_id = ${await to.organizationId("registrator")} where ticket = ${told.ticket} returning id`.execute(
+      portal.db,
+    );
+    return { id: rows[0]!.id, ...told };
+  };
+
+  it("opens with the code of its receipt: it waits, is an appeal with its state, or was refused for the reason that was sent", async () => {
+    const [waits, refused] = [await arrive(), await arrive()];
+    expect(waits.statusCode).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
+    const registrator = await portal.as("registrator");
+    const waiting = (await ask(` ${waits.ticket.toLowerCase().replace("-", " ")}`, waits.statusCode.toLowerCase())).body;
+    expect(waiting).toContain(say.UZ("check.waits"));
+    expect(waiting).not.toMatch(personal);
+
+    to.ok(await registrator.patch(`/appeal-actions/reject-incoming/${refused.id}`, { reasonId: 1, note: "Imzo yoʻq" }));
+    const refusal = (await ask(refused.ticket, refused.statusCode)).body;
+    expect(refusal).toContain(say.UZ("check.refused"));
+    expect(refusal).toContain("Imzo yoʻq");
+
+    const record = to.ok(await registrator.get(`/appeals/incoming/${waits.id}`));
+    const registered = to.ok(
+      await registrator.post("/appeal-actions/with-applicant", {
+        ...(await to.form({ channelId: record.appeal.channelId }, { phone: "901230009" })),
+        incomingId: waits.id,
+      }),
+    );
+    const page = (await ask(waits.ticket, waits.statusCode, "RU")).body;
+    for (const part of [say.RU("check.registered"), waits.ticket, registered.requestNumber ?? "FAR-"]) expect(page).toContain(part);
+    expect(page).not.toMatch(personal);
+    // what was typed goes on, in another language too
+    expect(page).toContain(`name="number" value="${waits.ticket}"`);
+  });
+
+  it("of a record without a code, with a wrong code, and of a letter that joined an appeal, is a wrong pair", async () => {
+    const { id, ticket, statusCode: code } = await arrive();
+    const withoutTyped = (body: string) => body.replace(/value="[^"]*"/g, "");
+    const wrong = withoutTyped((await ask("FAR-999999/26", code)).body);
+    const other = code === "00000000" ? "11111111" : "00000000";
+    expect(withoutTyped((await ask(ticket, other)).body)).toBe(wrong);
+    expect(withoutTyped((await ask(ticket, "")).body)).toBe(wrong);
+    await sql`update incoming_appeals set status = 'joined', joined_appeal_id = ${appeal.id} where id = ${id}`.execute(portal.db);
+    expect(withoutTyped((await ask(ticket, code)).body)).toBe(wrong);
+    await sql`update incoming_appeals set status = 'new', joined_appeal_id = null, status_code = null where id = ${id}`.execute(portal.db);
+    for (const typed of [code, "", "--------"]) expect(withoutTyped((await ask(ticket, typed)).body)).toBe(wrong);
+    expect(wrong).toContain(say.UZ("check.wrongPair"));
+    expect(wrong.match(/aria-invalid="true"/g)).toHaveLength(2);
   });
 });
 

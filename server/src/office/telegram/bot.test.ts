@@ -272,7 +272,9 @@ describe("a conversation in the letters of 2026", () => {
 
     for (const part of ["Tekşiring va yuboring:", "Şodiyev Choʻli", "Koʻchamizda choyxona yoʻq", "Şikoyat"])
       expect(summary).toContain(part);
-    expect(await say(chat, "Yuboriş")).toMatch(/^Murojaatingiz qabul qilindi\. Raqami: TG-/);
+    expect(await say(chat, "Yuboriş")).toMatch(
+      /^Murojaatingiz qabul qilindi\. Talon raqami: TG-[2-9A-Z]{10}\. Holatini biliş: \/status\. Tekşiriş kodi: [0-9A-Z]{4}-[0-9A-Z]{4}$/,
+    );
     expect(await records(chat)).toMatchObject([
       { text: "Koʻchamizda choyxona yoʻq", applicant: { lastName: "Şodiyev", firstName: "Choʻli" } },
     ]);

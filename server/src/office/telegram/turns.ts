@@ -76,9 +76,10 @@ const takeAppeal = async (
 const submit = async (ctx: Ctx, appeal: CheckedAppeal | undefined): Promise<Answer> => {
   const t = translator(ctx.messages);
   if (!appeal) return { text: t("bot.help", { start: "/start", status: "/status" }) };
-  const { ticket, leftOut } = await insertIncoming(ctx, appeal);
+  const { ticket, statusCode, leftOut } = await insertIncoming(ctx, appeal);
   const parts = leftOut.map(({ given }) => given).join(", ");
-  const told = [t("bot.sent", { ticket, status: "/status" }), ...(parts ? [t("bot.leftOut", { parts })] : [])];
+  const known = { ticket, status: "/status", code: statusCode ? shownCode(statusCode) : "", address: (await checkAddress(ctx.db)) ?? "" };
+  const told = [t("bot.sent", known).trimEnd(), ...(parts ? [t("bot.leftOut", { parts })] : [])];
   return { text: told.join("\n").slice(0, 4090), buttons: [] };
 };
 

@@ -13,6 +13,20 @@ export const organizationSections: NonNullable<ReferenceList["sections"]> = [
   { title: "administration.sectionLeader", fields: ["leaderNameUz", "leaderNameUk", "leaderNameRu", "leaderPhotoId"] },
   {
     title: "administration.sectionLogo",
-    fields: ["logoTitleUz", "logoTitleUk", "logoTitleRu", "logoId", "addressUz", "addressUk", "addressRu", "phone", "email", "site"],
+    fields: [
+      "logoTitleUz",
+      "logoTitleUk",
+      "logoTitleRu",
+      "logoId",
+      "addressUz",
+      "addressUk",
+      "addressRu",
+      "phone",
+      "hoursUz",
+      "hoursUk",
+      "hoursRu",
+      "email",
+      "site",
+    ],
   },
 ];
