@@ -31,7 +31,8 @@ const find = (messages: Messages, key: string): unknown =>
   key
     .split(".")
     .reduce<unknown>((at, part) => (typeof at === "object" && at !== null ? (at as Record<string, unknown>)[part] : undefined), messages);
-const fill = (text: string, values: Record<string, unknown>) =>
+/** A text with its values; the name of a value that is not given stays. */
+export const fill = (text: string, values: Record<string, unknown>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
 
 /** The texts of one language: `t("lists.daysLeft", { count: 3 })`; a key or a placeholder that does not exist does not compile. */

@@ -1,4 +1,5 @@
 import { userPopoverWidth } from "@murojaat/contract";
+import { useRouter } from "@tanstack/react-router";
 import { Button } from "antd";
 import { lazy, Suspense, useCallback, useState } from "react";
 import { useNewDevices } from "../office/session/useNewDevices.tsx";
@@ -20,6 +21,7 @@ const ChangePassword = lazy(() => import("../office/session/ChangePassword.tsx")
 export const UserPopover = () => {
   const { t } = useText();
   const { user } = useSession();
+  const router = useRouter();
   const [open, setOpen] = useState(false);
   const [changing, setChanging] = useState(false);
   const [securing, setSecuring] = useState(false);
@@ -49,6 +51,9 @@ export const UserPopover = () => {
             <Suspense>
               <NewsButton onOpen={() => (setOpen(false), setChoosing(true))} />
             </Suspense>
+            <Button block onClick={() => (setOpen(false), void router.navigate({ href: "/first-day" }))}>
+              {t("shell.firstDay")}
+            </Button>
             <Button block {...keyed("help")} onClick={() => (setOpen(false), showKeys(true))}>
               <WithKey of="help">{t("keys.title")}</WithKey>
             </Button>

@@ -277,6 +277,18 @@ const commonAnswer = problemRoute(
   ),
 );
 
+const firstDay = createRoute({
+  getParentRoute: () => shell,
+  path: "/first-day",
+  staticData: { title: "shell.firstDay" } satisfies { title: MessageKey },
+  beforeLoad: through("language"),
+  component: lazyRouteComponent(
+    part(() => import("../office/first-day/FirstDayScreen.tsx")),
+    "FirstDayScreen",
+  ),
+  errorComponent: Failed,
+});
+
 const routeTree = root.addChildren([
   login,
   shell.addChildren([
@@ -286,6 +298,7 @@ const routeTree = root.addChildren([
     problem,
     problemAnswer,
     commonAnswer,
+    firstDay,
     ...appealScreens,
     ...incomingScreens,
     ...joinedMailScreen,

@@ -4,6 +4,7 @@ import { bot } from "./bot.ts";
 import { bundles } from "./bundles.ts";
 import { check } from "./check.ts";
 import { closedOffices } from "./closedOffices.ts";
+import { firstDay } from "./firstDay.ts";
 import { rights } from "./rights.ts";
 import { letters } from "./letters.ts";
 import { ruOnScreens } from "./screens.ts";
@@ -16,6 +17,7 @@ export const ru: Messages = {
   bundles,
   check,
   closedOffices,
+  firstDay,
   crud: { ...ruOnScreens.crud, ...workbooks },
   documents: { ...ruOnScreens.documents, ...letters },
   rights,

@@ -24,6 +24,7 @@ export const shell = {
   themeLight: "Светлое оформление",
   themeDark: "Тёмное оформление",
   themeSystem: "Как на устройстве",
+  firstDay: "Первый день",
   changePassword: "Изменить пароль",
   expandMenu: "Развернуть меню",
   skip: "Перейти к содержанию",

@@ -24,6 +24,7 @@ export const shell = {
   themeLight: "Yorugʻ koʻrinish",
   themeDark: "Qorongʻi koʻrinish",
   themeSystem: "Qurilmadagidek koʻrinish",
+  firstDay: "Birinchi kun",
   changePassword: "Parolni oʻzgartirish",
   expandMenu: "Menyuni ochish",
   skip: "Asosiy qismga oʻtish",

@@ -19,6 +19,7 @@ h2 { font-size: 1.25rem; line-height: 1.3; margin: 0 0 0.75rem; }
 .owner p { margin: 0; }
 .owner strong, .owner span { display: block; }
 h3 { font-size: 1.125rem; line-height: 1.3; margin: 1rem 0 0.25rem; }
+section > p:last-child { margin-bottom: 0; }
 section { background: var(--paper); border-radius: 0.5rem; padding: 1rem; margin-bottom: 1rem; }
 label { display: block; margin-top: 0.75rem; font-weight: 600; }
 small { display: block; color: var(--soft); font-size: 1rem; font-weight: 400; }
