@@ -47,7 +47,7 @@ test("important facts are in the header, and are read once it is opened", async 
   await admin.send("patch", `/admin/users/${signer.id}/reset-password`);
   const { page } = await sitDown(browser, "admin", "UZ", "/admin/reading-days");
   await expect(page.getByRole("heading", { name: t("administration.readingDays") })).toBeVisible();
-  await page.getByRole("button", { name: /^Xabarlar: \d+ ta oʻqilmagan$/ }).click();
+  await page.getByRole("button", { name: /^Bildirishnomalar: \d+ ta oʻqilmagan$/ }).click();
   const notices = page.locator("[data-part='notices']");
   await expect(notices.getByText(t("notices.passwordReset", { about: signer.name })).first()).toBeVisible();
   await page.keyboard.press("Escape");

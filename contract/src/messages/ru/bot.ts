@@ -36,6 +36,6 @@ export const bot = {
   status_in_process: "{number}: на рассмотрении.",
   status_closed: "{number}: рассмотрено.",
   help: "Новое обращение: {start}, узнать состояние: {status}",
-  newsLinked: "{name}, новости портала теперь приходят сюда.",
+  newsLinked: "{name}, уведомления портала теперь приходят сюда.",
   newsCodeUnknown: "Этот код неверен или устарел. Возьмите новый код в профиле на портале.",
 };

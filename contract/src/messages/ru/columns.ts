@@ -46,7 +46,7 @@ export const columns = {
   requestReason: "Причина запроса",
   requestedBy: "Кто запросил",
   requestedDate: "Когда запрошено",
-  reviewQuestion: "Вопрос для изучения",
+  reviewQuestion: "Что изучить",
   reviewer: "Изучающий",
   reviewAskedBy: "Кто отправил",
   reviewDueDate: "До какого дня",

@@ -107,7 +107,7 @@ export const form = {
   openCard: "Открыть",
   printLabel: "Бланк (PDF)",
   scan: "Скан",
-  routing: "Предложения по похожим обращениям",
+  routing: "Подсказки по похожим обращениям",
   routedTopic: "из похожих обращений ({of}) на эту тему: {count}; общие слова: {words}",
   routedOrganization: "из похожих обращений ({of}) отправлено сюда: {count}; общие слова: {words}",
   routedOrganizationByTopic: "из обращений на эту тему ({of}) отправлено сюда: {count}",

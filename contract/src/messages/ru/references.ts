@@ -29,7 +29,7 @@ export const references = {
   insertName: "Вставить в текст",
   templatePreview: "Пример",
   smsPlain: "С простым апострофом: SMS {parts}",
-  unknownName: "Нет такого обозначения: {names}",
+  unknownName: "Нет такого поля для подстановки: {names}",
   aboutTemplates: "Тексты сообщений заявителю и резолюций",
   aboutSites: "Официальные сайты организаций: справочный список",
   aboutReportTypes: "Названный здесь отчёт выходит под этим названием на экране и в файлах",

@@ -71,7 +71,7 @@ export const statistics = {
   period: "Период",
   dated: "По какой дате",
   byReceipt: "По поступлению",
-  byClosing: "По закрытию",
+  byClosing: "По завершению",
   territory: "Территория",
   organization: "Организация",
   yearBefore: "Год назад",

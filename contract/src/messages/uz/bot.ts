@@ -37,6 +37,6 @@ export const bot = {
   status_in_process: "{number}: koʻrib chiqilmoqda.",
   status_closed: "{number}: koʻrib chiqildi.",
   help: "Yangi murojaat: {start}, holatini bilish: {status}",
-  newsLinked: "{name}, portal xabarlari endi shu yerga keladi.",
+  newsLinked: "{name}, portal bildirishnomalari endi shu yerga keladi.",
   newsCodeUnknown: "Bu kod notoʻgʻri yoki muddati oʻtgan. Portaldagi profilingizdan yangi kod oling.",
 } as const;

@@ -10,7 +10,7 @@ export const bundles = {
   holderAppeal: "murojaat",
   holderRepresentative: "vakil",
   holderAnswer: "javob",
-  holderReview: "xulosa",
+  holderReview: "oʻrganish javobi",
   holderInquiry: "soʻrov",
   leftWaiting: "virusga tekshirilmagan",
   leftLocked: "parol bilan himoyalangan",
@@ -18,5 +18,5 @@ export const bundles = {
   leftLong: "sahifalar soni 500 tadan oshdi",
   leftLarge: "rasm juda katta",
   leftGone: "omborda topilmadi",
-  leftKind: "bu turdagi fayl sahifa sifatida chizilmaydi",
+  leftKind: "PDFga aylantirib boʻlmaydi",
 } as const;

@@ -25,7 +25,7 @@ export const calendar = {
   becomeOverdue: "Muddati oʻtgan boʻladi",
   receptions: "Oʻtmay qoladigan qabullar",
   enrolled: "Ularga yozilgan fuqarolar",
-  hearings: "Shu kunlarga belgilangan eshituvlar",
+  hearings: "Shu kunlarga belgilangan tinglashlar",
   movesNothing: "Birorta ochiq muddat koʻchmaydi",
   record: "Yozuv",
   task: "Masala",

@@ -19,7 +19,7 @@ export const card = {
   capped: "Murojaatning oʻz muddati bilan cheklangan",
   tasks: "Masalalar",
   history: "Tarix",
-  messages: "Xabarlar",
+  messages: "Murojaatchiga xabarlar",
   previous: "Avvalgilari",
   files: "Fayllar",
   drafts: "Tasniflash: masalalar",

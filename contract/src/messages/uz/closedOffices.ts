@@ -16,7 +16,7 @@ export const closedOffices = {
   plans: "Hisobotlar rejasi",
   channels: "Kanallar",
   complaints: "Tanlangan tashkilot ustidan shikoyatlar (25-modda): boshqasini tanlang",
-  closedLetters: "Yopilgan murojaatlarning xatlari: tashkilotning «Yuboriladigan xatlar» roʻyxatida",
+  closedLetters: "Yakunlangan murojaatlarning xatlari: tashkilotning «Yuboriladigan xatlar» roʻyxatida",
   corrections: "Tugamagan javob tuzatishlari: tashkilotning «Yakunlangan masalalar» roʻyxatida",
   closedInquiries: "Javob kutilayotgan soʻrov xatlari: tashkilotning «Yakunlangan murojaatlar» roʻyxatida",
   lower: "Quyi tashkilotlar: yuqori tashkilotini oʻzgartiring",

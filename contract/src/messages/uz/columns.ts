@@ -1,6 +1,6 @@
 export const columns = {
   requestNumber: "Murojaat raqami",
-  ticket: "Qabul raqami",
+  ticket: "Talon raqami",
   joinedTo: "Qoʻshilgan murojaat",
   receivedDate: "Kelib tushgan vaqti",
   appealText: "Murojaat matni",
@@ -46,7 +46,7 @@ export const columns = {
   requestReason: "Soʻrov sababi",
   requestedBy: "Kim soʻradi",
   requestedDate: "Soʻralgan vaqt",
-  reviewQuestion: "Savol",
+  reviewQuestion: "Nimani oʻrganish kerak",
   reviewer: "Oʻrganuvchi",
   reviewAskedBy: "Kim yubordi",
   reviewDueDate: "Qachongacha",

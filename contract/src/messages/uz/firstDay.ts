@@ -40,8 +40,8 @@ export const firstDay = {
   mahallaSend: "Murojaatni belgilab, «{button}»: u hokimlikka oʻtadi.",
   mahallaProcess: "Yuborganlaringiz qayerda turgani shu yerda koʻrinadi.",
   people: "«{button}»: xodimni, rolini va vaqtinchalik parolini kiriting.",
-  offices: "Tashkilotning nomi, telefoni, manzili va ish vaqti xatlarda va aholi sahifasida koʻrinadi.",
+  offices: "Tashkilotning nomi, telefoni, manzili va ish vaqti xatlarda va aholi uchun tekshirish sahifasida koʻrinadi.",
   days: "Bayram va koʻchirilgan kunlar muddatlarni oʻzgartiradi: yil boshida tasdiqlang.",
-  settings: "Parol, xabarlar, aholi uchun sahifa va boshqa qoidalar.",
+  settings: "Parol, xabarlar, aholi uchun tekshirish sahifasi va boshqa qoidalar.",
   approvals: "Huquqlarga oid oʻzgarishlarni ikkinchi administrator shu yerda tasdiqlaydi.",
 } as const;

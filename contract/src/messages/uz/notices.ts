@@ -1,6 +1,6 @@
 export const notices = {
-  title: "Xabarlar",
-  unread: "Xabarlar: {count} ta oʻqilmagan",
+  title: "Bildirishnomalar",
+  unread: "Bildirishnomalar: {count} ta oʻqilmagan",
   rightsGiven: "{about}: huquq berildi",
   rightsTaken: "{about}: huquq olindi",
   blocked: "{about}: bloklandi",
@@ -15,7 +15,7 @@ export const notices = {
   approvalRejected: "{about}: ikkinchi administrator rad etdi",
   approvalExpired: "{about}: soʻrov muddati oʻtdi, hech kim qaror qilmadi",
   approvalOvertaken: "{about}: soʻrov kerak boʻlmay qoldi",
-  emailOff: "{about}: elektron pochtaga xabar yuborish toʻxtatildi, chunki xatlar yetib bormayapti. Profilda manzilni tekshiring",
-  telegramOff: "{about}: Telegramga xabar yuborish toʻxtatildi, chunki xabarlar yetib bormayapti. Profilda qayta ulang",
+  emailOff: "{about}: elektron pochtaga bildirishnoma yuborish toʻxtatildi, chunki xatlar yetib bormayapti. Profilda manzilni tekshiring",
+  telegramOff: "{about}: Telegramga bildirishnoma yuborish toʻxtatildi, chunki ular yetib bormayapti. Profilda qayta ulang",
   by: "Kim tomonidan: {name}",
 } as const;

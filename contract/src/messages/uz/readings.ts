@@ -1,7 +1,7 @@
 export const readings = {
   waiting: "Xat oʻqilmoqda…",
   ready: "Xat oʻqildi",
-  proposed: "Xat oʻqildi, takliflar: {count}",
+  proposed: "Xat oʻqildi, toʻldirish mumkin: {count}",
   tookAll: "Xatdan olindi: {count}",
   toCheck: "Tekshirilsin:",
   unreadable: "Xat qoʻlda yozilgan yoki aniq emas, oʻqib boʻlmadi",

@@ -29,7 +29,7 @@ export const references = {
   insertName: "Matnga qoʻshish",
   templatePreview: "Namuna",
   smsPlain: "Oddiy apostrof bilan: {parts} ta SMS",
-  unknownName: "Bunday belgi yoʻq: {names}",
+  unknownName: "Bunday toʻldiriladigan maydon yoʻq: {names}",
   aboutTemplates: "Murojaatchiga yuboriladigan xabarlar va rezolyutsiya matnlari",
   aboutSites: "Tashkilotlarning rasmiy saytlari: maʼlumot uchun roʻyxat",
   aboutReportTypes: "Bu yerda nomlangan hisobot ekranda va fayllarda shu nom bilan chiqadi",

@@ -14,7 +14,7 @@ export const session = {
   confirm: "Bu siz ekaningizni tasdiqlang",
   confirmAbout: "Muhim amaldan oldin parol yoki kod yana soʻraladi. Tasdiq {minutes} daqiqa amal qiladi",
   confirmDo: "Tasdiqlash",
-  back: "Orqaga",
+  back: "Ortga",
   security: "Kirish va seanslar",
   sessions: "Seanslar",
   thisSession: "Shu seans",

@@ -23,5 +23,5 @@ export const signatures = {
   again: "Qayta urinish",
   pinfl: "JSHSHIR (oxirgi raqamlari)",
   reminder:
-    "Bu javobning xati elektron imzolanmagan. Idorada xatlar imzolangandan soʻng yuboriladi: avval imzolovchidan uni imzolashni soʻrang.",
+    "Bu javobning xati elektron imzolanmagan. Tashkilotda xatlar imzolangandan soʻng yuboriladi: avval imzolovchidan uni imzolashni soʻrang.",
 } as const;

@@ -27,9 +27,9 @@ const parts = (answer: string) => {
   return { status: answer.split(" ")[1], code: body["code"], error: body["error"], hasId: body["requestId"] !== undefined };
 };
 const words = {
-  UZ: "Soʻrov manzili juda uzun: filtrni qisqartiring",
-  UK: "Сўров манзили жуда узун: фильтрни қисқартиринг",
-  RU: "Адрес запроса слишком длинный: сократите фильтр",
+  UZ: "Soʻrov manzili juda uzun: tanlovni qisqartiring",
+  UK: "Сўров манзили жуда узун: танловни қисқартиринг",
+  RU: "Адрес запроса слишком длинный: сократите отбор",
 };
 
 describe("an address of a call", () => {

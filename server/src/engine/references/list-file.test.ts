@@ -243,7 +243,7 @@ describe("the Excel of a reference list", () => {
     const [list] = await sheets("admin", "/admin/document-templates/excel");
 
     expect(column(list, "Nomi")).toEqual(listed.map((one) => one.title));
-    expect(column(list, "Belgilar")).toEqual(listed.map((one) => one.placeholders.map((name) => `{${name}}`).join(" ")));
+    expect(column(list, "Toʻldiriladigan maydonlar")).toEqual(listed.map((one) => one.placeholders.map((name) => `{${name}}`).join(" ")));
     const used = column(list, "Ishlatilayotgani");
     expect(used.filter((name) => name !== "Tizimning oʻz andozasi")).toEqual(["Bizning blank.docx"]);
     const at = used.indexOf("Bizning blank.docx");

@@ -82,7 +82,7 @@ describe("the digest of a morning", () => {
     const line = `${task.number} · ${wire(3)} · https://murojaat.example/appeals/card/${task.appealId}?taskId=${task.id}`;
     expect([method, address]).toEqual(["email", "far-executor-1@example.uz"]);
     expect(text).toBe(
-      [`Murojaat: 2 ta xabar, ${wire(0)}`, "", "Yangi masala yoki qaror: 1", line, "", "Muddati uch kun ichida: 1", line].join("\n"),
+      [`Murojaat: 2 ta bildirishnoma, ${wire(0)}`, "", "Yangi masala yoki qaror: 1", line, "", "Muddati uch kun ichida: 1", line].join("\n"),
     );
     // it says the same again on the next day
     await round(clock(1, "09:00"));
@@ -178,7 +178,7 @@ describe("the code for the bot", () => {
     const later = at.ok(await executor.post("/profile/telegram-link")).code;
 
     expect(await say(7101, code)).toContain("Bu kod notoʻgʻri");
-    expect(await say(7101, `/start ${later}`)).toContain("portal xabarlari endi shu yerga keladi");
+    expect(await say(7101, `/start ${later}`)).toContain("portal bildirishnomalari endi shu yerga keladi");
     expect(await say(7101, later)).toContain("Bu kod notoʻgʻri");
     expect((await chosen("executor")).telegramSince).toMatch(/\+05:00$/);
     expect(await say(7101, "/start")).toContain("murojaat");
@@ -205,9 +205,9 @@ describe("the code for the bot", () => {
     await triedBefore(59);
     await say(7102, fresh);
     expect((await chosen("executor")).telegramSince).toBe(null);
-    expect(await say(7103, fresh.toLowerCase())).toContain("portal xabarlari");
+    expect(await say(7103, fresh.toLowerCase())).toContain("portal bildirishnomalari");
     await triedBefore(61);
-    expect(await say(7102, at.ok(await executor.post("/profile/telegram-link")).code)).toContain("portal xabarlari");
+    expect(await say(7102, at.ok(await executor.post("/profile/telegram-link")).code)).toContain("portal bildirishnomalari");
     at.ok(await executor.delete("/profile/telegram-link"));
   });
 

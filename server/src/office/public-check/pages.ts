@@ -116,7 +116,7 @@ export const startPage = (look: Look, typed: Typed = {}, fault?: Fault): string 
       <h2>${t("check.appealTitle")}</h2>
       ${said("appeal")}
       <form method="post" action="/check/appeal?til=${tilOf(spelling)}">
-        ${field("number", t("check.number"), t("check.numberAbout"), typed.number ?? "", wrong("appeal"))}
+        ${field("number", t("check.number"), t("check.numberAbout", { number: "FAR-000123/26", ticket: "WEB-2345678ABC" }), typed.number ?? "", wrong("appeal"))}
         ${field("code", t("check.statusCode"), t("check.statusCodeAbout"), typed.code ?? "", wrong("appeal"))}
         <button>${t("check.askAppeal")}</button>
       </form>

@@ -179,7 +179,7 @@ describe("a due report", () => {
     const facts = readXlsx(file!.bytes)[0]!
       .rows.slice(0, 5)
       .map((row) => row["A"]);
-    expect(facts).toContain("Период: 01.02.2090 – 28.02.2090 (по дате закрытия)");
+    expect(facts).toContain("Период: 01.02.2090 – 28.02.2090 (по дате завершения)");
     expect(facts).toContain(`Территория: ${area.name_ru}`);
   });
 

@@ -127,7 +127,7 @@ describe("the Excel of a report", () => {
     );
     const facts = sheets[0]!.rows.slice(0, 5).map((row) => row["A"]);
 
-    expect(facts).toContain("Период: 01.02.2026 – 05.03.2026 (по дате закрытия)");
+    expect(facts).toContain("Период: 01.02.2026 – 05.03.2026 (по дате завершения)");
     expect(facts).toContainEqual(expect.stringMatching(/^По состоянию на \d\d\.\d\d\.\d{4} \d\d:\d\d\. Составлено: \S/));
     expect(facts.find((fact) => String(fact).startsWith("Территория"))).toMatch(new RegExp(`^Территория: ${area.name_ru}; Канал: \\S`));
   });
