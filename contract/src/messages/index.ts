@@ -18,18 +18,6 @@ export const loadMessages = async (language: Language, alphabet: Alphabet = "199
         ? (await import("./uz-2026/index.ts")).uz2026
         : (await import("./uz/index.ts")).uz;
 
-/** The texts of a first day, which the other screens do without. */
-export const loadFirstDay = async (language: Language, alphabet: Alphabet): Promise<Messages["firstDay"]> =>
-  (
-    await (language === "RU"
-      ? import("./ru/firstDay.ts")
-      : language === "UK"
-        ? import("./uk/firstDay.ts")
-        : alphabet === "2026"
-          ? import("./uz-2026/firstDay.ts")
-          : import("./uz/firstDay.ts"))
-  ).firstDay;
-
 /**
  * The texts of the screens: of the server's own, `bot`, `check` and `rights`, the client has none (a test of the client sees to it that it asks for none).
  */

@@ -1,4 +1,5 @@
-import { fill, loadFirstDay, screenPermission, screens } from "@murojaat/contract";
+import { fill, screenPermission, screens } from "@murojaat/contract";
+import { loadFirstDay } from "@murojaat/contract/messages/first-day";
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "antd";
 import { showKeys } from "../../engine/keys/help.ts";
