@@ -82,7 +82,9 @@ describe("the digest of a morning", () => {
     const line = `${task.number} · ${wire(3)} · https://murojaat.example/appeals/card/${task.appealId}?taskId=${task.id}`;
     expect([method, address]).toEqual(["email", "far-executor-1@example.uz"]);
     expect(text).toBe(
-      [`Murojaat: 2 ta bildirishnoma, ${wire(0)}`, "", "Yangi masala yoki qaror: 1", line, "", "Muddati uch kun ichida: 1", line].join("\n"),
+      [`Murojaat: 2 ta bildirishnoma, ${wire(0)}`, "", "Yangi masala yoki qaror: 1", line, "", "Muddati uch kun ichida: 1", line].join(
+        "\n",
+      ),
     );
     // it says the same again on the next day
     await round(clock(1, "09:00"));
