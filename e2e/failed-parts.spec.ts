@@ -68,7 +68,7 @@ test("roles and queue of a member of staff, the table of rights, the calendar's 
   await page.goto("/admin/users?login=executor3");
   await row(page, "executor3").click();
   for (const window of [t("menu.roles"), t("administration.handOver")]) {
-    await page.locator("[data-part='list-tools']").getByRole("button", { name: window }).click();
+    await page.locator("[data-part='row-bar']").getByRole("button", { name: window }).click();
     await expect(again(dialog(page))).toBeVisible();
     await dialog(page).locator(".ant-modal-close").click();
     await expect(page.getByRole("dialog")).toHaveCount(0);

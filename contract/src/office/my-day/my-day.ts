@@ -11,7 +11,7 @@ import { appealLists, type AppealList } from "../appeals/appeal.lists.ts";
 import { earlyWarning, warningsListed } from "../common-problems/early-warning.ts";
 import { incomingLists } from "../incoming/incoming.lists.ts";
 import { escalationActions } from "../reminders/reminders.ts";
-import { open, overdue } from "../statistics/columns.ts";
+import { open, overdue } from "../statistics/open-columns.ts";
 import type { StatPage } from "../statistics/tables.ts";
 import { taskLists, type TaskList } from "../tasks/task.lists.ts";
 

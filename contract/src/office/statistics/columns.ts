@@ -1,4 +1,5 @@
 import type { MessageKey } from "../../kit/messages.ts";
+import { open } from "./open-columns.ts";
 import type { StatColumn, Where } from "./tables.ts";
 
 type Counted = { readonly label: MessageKey; readonly group: MessageKey; readonly where: Where };
@@ -91,8 +92,6 @@ export const closings = columnsOf("lists.closing", {
 });
 /** Of appeals: nobody had to consider what was accepted for information. */
 export const appealClosings = narrowed(closings, { forInformation: 0 });
-export const open: StatColumn = { label: "statistics.open", where: { isOpen: 1 } };
-export const overdue: StatColumn = { label: "statistics.overdue", where: { isOverdue: 1 } };
 export const underControl: StatColumn = { label: "statistics.underControl", where: { isControl: 1 } };
 export const collective: StatColumn = { label: "lists.isCollective", where: { isCollective: 1 } };
 export const repeat: StatColumn = { label: "statistics.repeat", where: { repeatabilityTypesId: ids.repeatability.repeat } };

@@ -7,12 +7,11 @@ import {
   collective,
   forInformation,
   ids,
-  open,
-  overdue,
   repeat,
   results,
   underControl,
 } from "./columns.ts";
+import { open, overdue } from "./open-columns.ts";
 import { definePages, type StatColumn, type StatPage } from "./tables.ts";
 
 const received: StatColumn = { label: "statistics.received" };

@@ -10,7 +10,6 @@ import {
   ids,
   kinds,
   outcomes,
-  overdue,
   parts,
   receptions,
   repeat,
@@ -20,6 +19,7 @@ import {
   underControl,
   yearOnYear,
 } from "./columns.ts";
+import { overdue } from "./open-columns.ts";
 import { definePages, type StatColumn, type StatTable } from "./tables.ts";
 
 /** What a reader sees of all that is visible: the lists behind the numbers. */
