@@ -5,7 +5,7 @@ export const pageStyle = `
   :root { --ink: #e8edf2; --soft: #b3bfca; --paper: #1b232c; --ground: #10161c; --line: #75838f; --act: #7db8f2; --on-act: #0b1620; --good: #7fd79a; --bad: #ff9d95; }
 }
 * { box-sizing: border-box; }
-body { margin: 0; background: var(--ground); color: var(--ink); font: 1.125rem/1.5 system-ui, "Segoe UI", Roboto, "DejaVu Sans", sans-serif; }
+body { margin: 0; background: var(--ground); color: var(--ink); font: 1.125rem/1.5 system-ui, "Segoe UI", Roboto, "DejaVu Sans", sans-serif; overflow-wrap: anywhere; }
 header, main { max-width: 40rem; margin: 0 auto; padding: 0 1rem; }
 header { padding-top: 1rem; }
 nav { display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; }
@@ -33,14 +33,14 @@ section button { margin-top: 1rem; background: var(--act); border-color: var(--a
 a { color: var(--act); }
 dl { margin: 0; }
 dt { color: var(--soft); margin-top: 0.75rem; }
-dd { margin: 0; overflow-wrap: anywhere; }
+dd { margin: 0; }
 ol, ul { margin: 0; padding: 0 0 0 1.25rem; }
 ol { list-style: none; padding: 0; }
 ol li { position: relative; padding: 0 0 1rem 1.75rem; border-left: 2px solid var(--line); margin-left: 0.5rem; }
 ol li:last-child { padding-bottom: 0; border-left-color: transparent; }
 ol li::before { content: ""; position: absolute; left: -0.5rem; top: 0.35rem; width: 0.875rem; height: 0.875rem; border-radius: 50%; background: var(--line); }
 ol li.now::before { background: var(--act); outline: 3px solid var(--paper); }
-ol strong, ol span { display: block; overflow-wrap: anywhere; }
+ol strong, ol span { display: block; }
 .good, .bad, .state { font-weight: 600; margin: 0; }
 .good + h2, .state + h2, .bad + h2, dl + h2 { margin-top: 1.25rem; }
 .good { color: var(--good); }

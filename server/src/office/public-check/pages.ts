@@ -42,7 +42,7 @@ const hidden = (fields: Readonly<Record<string, string>>): Html[] =>
 /** A phone that can be called from a mobile one: nine digits, or twelve with the country's code. */
 const phoneOf = (phone: string): Html => {
   const digits = phone.replace(/\D/g, "");
-  const dialled = digits.length === 9 ? `+998${digits}` : digits.length === 12 ? `+${digits}` : undefined;
+  const dialled = digits.length === 9 ? `+998${digits}` : /^998\d{9}$/.test(digits) ? `+${digits}` : undefined;
   return dialled === undefined ? html`${phone}` : html`<a href="tel:${dialled}">${phone}</a>`;
 };
 const ownerOf = ({ spelling, owner }: Look): Part =>

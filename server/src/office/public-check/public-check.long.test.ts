@@ -99,7 +99,9 @@ describe("an appeal", () => {
     const wrong = right === "00000000" ? "11111111" : "00000000";
     const ticket = "WEB-2345678ABC";
     await sql`insert into incoming_appeals (channel_id, organization_id, ticket, applicant, text, status_code)
-      select channel_id, holder_id, ${ticket}, '{}', 'Maxfiy matn', ${right} from appeals where id = ${appeal.id}`.execute(portal.db);
+      select channel_id, holder_id, ${ticket}, '{}', 'Maxfiy matn', ${right} from appeals where id = ${appeal.id} on conflict (ticket) do nothing`.execute(
+      portal.db,
+    );
     const pairs = [
       [appeal.requestNumber, ""],
       [appeal.requestNumber, wrong],
@@ -117,7 +119,7 @@ describe("an appeal", () => {
       const began = performance.now();
       const reply = await ask(number, code);
       expect(performance.now() - began).toBeGreaterThan(290);
-      expect(performance.now() - began).toBeLessThan(600);
+      expect(performance.now() - began).toBeLessThan(2000);
       seen.add(`${reply.statusCode} ${withoutTyped(reply.body)}`);
     }
     await standing(sql`status = 'deleted'`);
@@ -206,5 +208,77 @@ describe("the letter of an answer whose appeal is opened again", () => {
       await at.act(await portal.as(login), action, draft.id, input);
     const last = (await codes()).at(-1)!;
     expect((await open(`/check/${last}?til=UZ`)).body).toContain(say.UZ("check.holds"));
+  });
+});
+
+describe("the steps of an appeal", () => {
+  const page = async (id: number): Promise<string> => {
+    const { number } = await portal.db.selectFrom("appeals").select("number").where("id", "=", id).executeTakeFirstOrThrow();
+    return (await ask(number, await statusCode(id))).body;
+  };
+  const [forwarded] = say.UZ("check.stepForwarded").split("{");
+
+  it("do not call it forwarded when a colleague of the office takes it over, but when its office closes", async () => {
+    const at = stations(portal);
+    const { id: task } = await at.newTask("process");
+    const { appeal_id: id } = await portal.db.selectFrom("tasks").select("appeal_id").where("id", "=", task).executeTakeFirstOrThrow();
+    const admin = await portal.as("admin");
+    const successorId = await at.userId("mrg-executor-1");
+    to.ok(await admin.patch(`/admin/users/${await at.userId("executor2")}/hand-over`, { successorId }));
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from history where appeal_id = ${id} and action = 'hand-over'`.execute(portal.db);
+    expect(rows[0]!.count).toBeGreaterThan(0);
+    expect(await page(id)).not.toContain(forwarded);
+
+    const closed = (label: string) =>
+      sql`insert into history (appeal_id, user_id, action, from_status, to_status, changes, at)
+        select ${id}, user_id, 'close-office', 'process', 'process', ${JSON.stringify([{ label, before: 1, after: 2 }])}::jsonb, '2026-11-24T10:00+05:00'
+          from history where appeal_id = ${id} limit 1`.execute(portal.db);
+    await closed("card.transferTo");
+    expect(await page(id)).not.toContain(forwarded);
+    await closed("card.holder");
+    expect(await page(id)).toMatch(new RegExp(`${forwarded}[^<]+</strong><span>2026-yil 24-noyabr`));
+  });
+
+  it("do not say of an answer by which way an earlier one was sent, before it was opened again", async () => {
+    const { id } = await stations(portal).newAppeal("resolved");
+    await sql`update notifications set method = 'telegram', status = 'sms_sent', sent_at = '2026-11-24T09:00+05:00' where appeal_id = ${id} and kind = 'answered'`.execute(
+      portal.db,
+    );
+    expect(await page(id)).toContain("Telegram, 2026-yil 24-noyabr");
+    to.ok(await (await portal.as("leader")).patch("/appeal-actions/reopen", { appeal_id: id, description: "Arizachi rozi emas" }));
+    await sql`update appeals set status = 'resolved', resolved_at = now(), closing_kind_id = 1 where id = ${id}`.execute(portal.db);
+    const again = await page(id);
+    expect(again).not.toContain("Telegram");
+    expect(again).toContain(say.UZ("check.notSent"));
+    await sql`select refresh_appeal_rows(array[${id}]::bigint[])`.execute(portal.db);
+  });
+});
+
+describe("the addresses of the forms, opened without a form", () => {
+  it.each(["/check/", "/check/appeal", "/check/letter", "/check/satisfaction"])("show the first page, and are no try: %s", async (url) => {
+    for (let n = 0; n < 21; n += 1) {
+      const reply = await open(url, "10.7.7.7");
+      expect([reply.statusCode, reply.body.includes('role="alert"'), reply.body.includes(say.UZ("check.askAppeal"))]).toEqual([
+        200,
+        false,
+        true,
+      ]);
+    }
+  });
+});
+
+describe("the phone of the office", () => {
+  it.each([
+    ["73 244-00-01", 'href="tel:+998732440001"'],
+    ["+998 73 244-00-01", 'href="tel:+998732440001"'],
+    // an inner number makes twelve digits
+    ["73 244-00-01 (102)", undefined],
+    ["1055", undefined],
+  ])("%s is dialled as %s", async (phone, link) => {
+    await sql`update organizations set phone = ${phone} where parent_id is null`.execute(portal.db);
+    const { body } = await open("/check");
+    expect(body).toContain(phone);
+    expect(/href="tel:[^"]*"/.exec(body)?.[0]).toBe(link);
   });
 });

@@ -90,7 +90,7 @@ export type AskedAppeal = {
   readonly closingReason: string | null;
   readonly resolvedDay: Day | null;
   /** The letters of its end that hold. */ readonly letters: readonly { readonly number: string; readonly day: Day }[];
-  /** By which ways its end was told, once a message has left. */
+  /** By which ways its end was told since it was opened last, once a message has left. */
   readonly ways: readonly { readonly method: ApplicantMessageMethod; readonly day: Day }[];
   /** Whether the page asks what the applicant thinks of the answer: once, within 30 days after it. */ readonly isAsked: boolean;
 };
@@ -147,10 +147,13 @@ const findAppeal = async (db: Db, spelling: Spelling, id: number): Promise<Omit<
   const name = sql.ref(nameColumn(spelling));
   /** When one of these actions was done last. */
   const last = (...actions: readonly AppealAction[]) =>
-    sql`(select ${day("h.at")} from history h where h.appeal_id = a.id and h.action = any(${[...actions]}::text[]) order by h.id desc limit 1)`;
+    sql`(select ${day("h.at")} from history h where h.appeal_id = a.id and h.task_id is null and h.action = any(${[...actions]}::text[]) order by h.id desc limit 1)`;
+  /** That the office which has it was changed; a colleague who takes over an office's work is no matter of the applicant. */
+  const moved = sql`(h.action = ${"accept-ask-send-another-org" satisfies AppealAction} or h.action = ${"close-office" satisfies AppealAction} and h.changes @> '[{"label": "card.holder"}]')`;
+  const reopened = sql`(select max(h.at) from history h where h.appeal_id = a.id and h.action = any(${["reopen", "reopen-joined"] satisfies AppealAction[]}::text[]))`;
   const { rows } = await sql<Omit<AskedAppeal, "askedWith">>`
     select a.id, a.number, a.status, ak.code as kind, ${day("a.received_at")} as "receivedDay", ${day("a.created_at")} as "registeredDay", to_char(a.deadline, 'YYYY-MM-DD') as deadline,
-           ${last("accept-ask-send-another-org", "hand-over")} as "forwardedDay",
+           (select ${day("h.at")} from history h where h.appeal_id = a.id and h.task_id is null and ${moved} order by h.id desc limit 1) as "forwardedDay",
            case when ak.code = 'proposal' then ${last("further-study")} end as "studiedDay",
            case when a.is_extended or a.term ->> 'rule' = 'further_study' then ${last("extend-term", "extend-joined", "further-study")} end as "extendedDay",
            a.deadline < (now() at time zone 'Asia/Tashkent')::date as "isLate", o.${name} as holder,
@@ -162,7 +165,7 @@ const findAppeal = async (db: Db, spelling: Spelling, id: number): Promise<Omit<
                       where l.appeal_id = a.id and l.void_at is null and l.name in ('answer-letter', 'closing-letter')), '[]') as letters,
            coalesce((select json_agg(json_build_object('method', w.method, 'day', w.day) order by w.day, w.method) from (
                       select n.method, max(${day("n.sent_at")}) as day from notifications n where n.appeal_id = a.id and n.status in ('sms_sent', 'sms_delivered')
-                         and n.kind in ('answered', 'corrected', 'unconsidered', 'returned', 'terminated') group by n.method) w), '[]') as ways
+                         and n.kind in ('answered', 'corrected', 'unconsidered', 'returned', 'terminated') and n.created_at > coalesce(${reopened}, '-infinity') group by n.method) w), '[]') as ways
       from appeals a join organizations o on o.id = a.holder_id join appeal_kinds ak on ak.id = a.kind_id
            left join closing_kinds k on k.id = a.closing_kind_id left join result_reasons r on r.id = a.closing_reason_id
      where a.id = ${id}`.execute(db);

@@ -125,7 +125,9 @@ export const publicCheck = async (app: FastifyInstance, { store }: { readonly st
   const wrongPair = (request: FastifyRequest, look: Look): string =>
     startPage(look, { number: typedIn(request, "number"), code: typedIn(request, "code") }, { of: "appeal", key: "check.wrongPair" });
 
-  page("GET", "/check", { isTry: false }, async (_request, look) => startPage(look));
+  // addresses of forms too: who opens one again from the address bar has typed nothing wrong
+  for (const path of ["/check", "/check/", "/check/appeal", "/check/letter", "/check/satisfaction"])
+    page("GET", path, { isTry: false }, async (_request, look) => startPage(look));
   page("POST", "/check/letter", { isTry: true }, (request, look) => tellLetter(look, typedIn(request, "code")));
   page("GET", "/check/:code", { isTry: true }, (request, look) => tellLetter(look, (request.params as { code: string }).code));
   page("POST", "/check/:code", { isTry: true }, (request, look) =>
