@@ -19,38 +19,40 @@ export const Results = ({ of }: { of: Figures }) => {
   return (
     <section className={`${panelCss.panel} ${css.ranking}`} data-part="panel" aria-label={title}>
       <h2>{title}</h2>
-      <table className={figureTableCss.table} aria-label={title}>
-        <thead>
-          <tr>
-            <th scope="col">{title}</th>
-            <th scope="col">{considered.label}</th>
-            <th scope="col">%</th>
-          </tr>
-        </thead>
-        <tbody>
-          {figures.map(({ column, label, value, link }) => (
-            <tr key={column}>
-              <th scope="row">
-                {label}
-                <span className={figureTableCss.bar} style={{ width: `${part(value)}%` }} />
-              </th>
-              <td>
-                <NumberCell value={value} link={link} label={label} />
-              </td>
-              <td>{percentText(part(value), language)}</td>
+      <div className={`${figureTableCss.room} ${css.room}`}>
+        <table className={figureTableCss.table} aria-label={title}>
+          <thead>
+            <tr>
+              <th scope="col">{title}</th>
+              <th scope="col">{considered.label}</th>
+              <th scope="col">%</th>
             </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{t("statistics.total")}</th>
-            <td>
-              <NumberCell value={all} link={considered.link} label={considered.label} />
-            </td>
-            <td />
-          </tr>
-        </tfoot>
-      </table>
+          </thead>
+          <tbody>
+            {figures.map(({ column, label, value, link }) => (
+              <tr key={column}>
+                <th scope="row">
+                  {label}
+                  <span className={figureTableCss.bar} style={{ width: `${part(value)}%` }} />
+                </th>
+                <td>
+                  <NumberCell value={value} link={link} label={label} />
+                </td>
+                <td>{percentText(part(value), language)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{t("statistics.total")}</th>
+              <td>
+                <NumberCell value={all} link={considered.link} label={considered.label} />
+              </td>
+              <td />
+            </tr>
+          </tfoot>
+        </table>
+      </div>
     </section>
   );
 };
