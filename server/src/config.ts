@@ -1,4 +1,5 @@
 import { isAbsolute, join, relative, resolve } from "node:path";
+import { isSecret, readSecret, type Variables } from "./config-secrets.ts";
 import { parseDataKey } from "./engine/crypto/data-keys.ts";
 import { faultOfAuthority } from "./engine/db/tls.ts";
 import type { S3Address } from "./engine/files/s3-store.ts";
@@ -85,12 +86,19 @@ export class ConfigError extends Error {
   }
 }
 
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(env: Variables): Config {
   const faults: string[] = [];
+  /** Here or in a file, also one that cannot be read: that is a fault of its own. */
+  const isGiven = (name: string): boolean => Boolean(env[name]?.trim() || (isSecret(name) && env[`${name}_FILE`]?.trim()));
 
   // An empty variable is an unset one: that is how Compose and systemd files leave a value out.
   function read<T>(name: string, otherwise: T, allowed: string, parse: (text: string) => T | undefined): T {
-    const text = env[name]?.trim();
+    const given = isSecret(name) ? readSecret(env, name) : { text: env[name] };
+    if ("fault" in given) {
+      faults.push(given.fault);
+      return otherwise;
+    }
+    const text = given.text?.trim();
     if (text === undefined || text === "") return otherwise;
     const value = parse(text);
     if (value !== undefined) return value;
@@ -226,18 +234,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     faults.push(
       `DATA_DIR is ${JSON.stringify(config.dataDir)}, inside the folder of the program, which an upgrade replaces: it must be a folder outside it when NODE_ENV is production, such as /var/lib/murojaat.`,
     );
-  if (environment === "production" && config.dataKey === undefined && !env["DATA_KEY"]?.trim())
+  if (environment === "production" && !isGiven("DATA_KEY"))
     faults.push(`DATA_KEY is missing, but must be ${aKey} when NODE_ENV is production; keep it apart from the backups.`);
   if (environment === "production" && config.trustProxy === true)
     faults.push(
       "TRUST_PROXY is true, which believes anybody: when NODE_ENV is production it must be the number of proxies or their addresses.",
     );
-  if (environment === "production" && config.databaseUrl !== undefined && !env["DATABASE_OWNER_URL"]?.trim())
+  if (environment === "production" && config.databaseUrl !== undefined && !isGiven("DATABASE_OWNER_URL"))
     faults.push("DATABASE_OWNER_URL is missing, but must name the role that owns the tables when NODE_ENV is production.");
-  if (config.databaseOwnerUrl !== undefined && config.databaseUrl === undefined)
-    faults.push("DATABASE_OWNER_URL stands without DATABASE_URL.");
-  if (config.databaseReplicaUrl !== undefined && config.databaseUrl === undefined)
-    faults.push("DATABASE_REPLICA_URL stands without DATABASE_URL.");
+  for (const name of ["DATABASE_OWNER_URL", "DATABASE_REPLICA_URL"])
+    if (isGiven(name) && !isGiven("DATABASE_URL")) faults.push(`${name} stands without DATABASE_URL.`);
   for (const [name, address] of [
     ["DATABASE_URL", config.databaseUrl],
     ["DATABASE_OWNER_URL", config.databaseOwnerUrl],
@@ -256,16 +262,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ["OneID", ["ONEID_URL", "ONEID_CLIENT_ID", "ONEID_SECRET"]],
     ["the provider", ["OIDC_URL", "OIDC_CLIENT_ID", "OIDC_SECRET"]],
   ] as const) {
-    const [given, missing] = [true, false].map((isGiven) => names.filter((name) => Boolean(env[name]?.trim()) === isGiven));
+    const [given, missing] = [true, false].map((isWanted) => names.filter((name) => isGiven(name) === isWanted));
     if (given!.length > 0 && missing!.length > 0)
       faults.push(`${given!.join(" and ")} ${given!.length > 1 ? "stand" : "stands"} without ${missing!.join(" and ")}.`);
-    if (given!.length > 0 && !env["PUBLIC_URL"]?.trim())
+    if (given!.length > 0 && !isGiven("PUBLIC_URL"))
       faults.push(
         `PUBLIC_URL is missing, but must be the address that people type when ${names[0]} is set: ${service} sends browsers back to it.`,
       );
   }
-  for (const name of ["OIDC_MATCH", "OIDC_ACR"])
-    if (env[name]?.trim() && !env["OIDC_URL"]?.trim()) faults.push(`${name} stands without OIDC_URL.`);
+  for (const name of ["OIDC_MATCH", "OIDC_ACR"]) if (isGiven(name) && !isGiven("OIDC_URL")) faults.push(`${name} stands without OIDC_URL.`);
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
 }
@@ -287,24 +292,9 @@ export const warningsOf = ({ environment, host, publicUrl, trustProxy, clamd, de
   return warnings;
 };
 
-/** Secrets stay out of logs: a password is not repeated at all, an address without its password. */
+/** Secrets stay out of logs: nothing of them is repeated. An address of another setting may hold a password by mistake. */
 function shown(name: string, text: string): string {
-  if (
-    [
-      "DATA_KEY",
-      "DATA_KEY_OLD",
-      "DEMO_PASSWORD",
-      "EIMZO_API_KEYS",
-      "FILES_URL",
-      "IMAP_URL",
-      "OIDC_SECRET",
-      "ONEID_SECRET",
-      "SMS_URL",
-      "SMTP_URL",
-      "TELEGRAM_TOKEN",
-    ].includes(name)
-  )
-    return `${text.length} characters long`;
+  if (isSecret(name)) return `${text.length} characters long`;
   return JSON.stringify(text.replace(/(\/\/[^:/@]*):[^@]*@/, "$1:***@"));
 }
 

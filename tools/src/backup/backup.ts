@@ -6,6 +6,7 @@ import type { Config } from "@murojaat/server/config.ts";
 import { findHome } from "@murojaat/server/engine/db/embedded-home.ts";
 import { findRunning, startEmbedded } from "@murojaat/server/engine/db/embedded.ts";
 import { connect } from "@murojaat/server/engine/db/migrate.ts";
+import { programEnvironment } from "@murojaat/server/engine/db/program-environment.ts";
 import { refuseUnfinishedRestore } from "@murojaat/server/engine/db/unfinished-restore.ts";
 import { StartError } from "@murojaat/server/engine/db/lock.ts";
 import { syncFolder } from "@murojaat/server/engine/files/store.ts";
@@ -36,7 +37,7 @@ export const runTool = (tool: Tool, databaseUrl: string, args: readonly string[]
     const { url, env } = apart(databaseUrl);
     const child = spawn(tool, [...args, `--dbname=${url}`], {
       stdio: ["ignore", "ignore", "pipe"],
-      env: { ...process.env, ...env, PGAPPNAME: toolName(tool) },
+      env: { ...programEnvironment(), ...env, PGAPPNAME: toolName(tool) },
     });
     let output = "";
     child.stderr.on("data", (data: Buffer) => (output += data.toString()));

@@ -1,6 +1,7 @@
 // An administrator's account; with it the first organisation, where there is none.
-// The password comes from ADMIN_PASSWORD or is typed: a command line is read by others.
+// The password comes from ADMIN_PASSWORD, from the file that ADMIN_PASSWORD_FILE names, or is typed: a command line is read by others.
 import { parseArgs } from "node:util";
+import { readSecret } from "@murojaat/server/config-secrets.ts";
 import { StartError } from "@murojaat/server/engine/db/lock.ts";
 import { createAdmin } from "@murojaat/server/seed/first-admin.ts";
 import { UsageError, type Given } from "./command.ts";
@@ -22,7 +23,9 @@ export const readArguments = (args: readonly string[]): Arguments => {
 };
 
 export const run = async (args: Arguments, { db }: Given["database"]): Promise<void> => {
-  const { organization } = await createAdmin(db, { ...args, password: process.env["ADMIN_PASSWORD"] || (await askPassword()) });
+  const given = readSecret(process.env, "ADMIN_PASSWORD");
+  if ("fault" in given) throw new StartError(given.fault);
+  const { organization } = await createAdmin(db, { ...args, password: given.text || (await askPassword()) });
   console.log(`The administrator ${args.login} of ${organization} can sign in now.`);
 };
 

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { StartError } from "./lock.ts";
+import { programEnvironment } from "./program-environment.ts";
 
 /** The account PostgreSQL runs under; absent when it is the one that started the portal. */
 export type User = Readonly<{ uid: number; gid: number }> | undefined;
@@ -45,7 +46,10 @@ export function runAs(user: User): { uid?: number; gid?: number } {
 
 export function canReach(folder: string, user: User): boolean {
   // Asked of the kernel, not computed from modes: access lists and namespaces count too.
-  return spawnSync("/bin/sh", ["-c", 'cd "$1"', "sh", folder], { ...runAs(user), cwd: "/", stdio: "ignore" }).status === 0;
+  return (
+    spawnSync("/bin/sh", ["-c", 'cd "$1"', "sh", folder], { ...runAs(user), env: programEnvironment(), cwd: "/", stdio: "ignore" })
+      .status === 0
+  );
 }
 
 /** A cluster made by another account stays with it, so that both root and that account can start it. */

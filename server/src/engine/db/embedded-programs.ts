@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { StartError } from "./lock.ts";
 import { canReach, makeShared, runAs, sharedFolder, type User } from "./embedded-home.ts";
+import { programEnvironment } from "./program-environment.ts";
 
 type Program = "initdb" | "pg_ctl" | "postgres";
 
@@ -24,7 +25,7 @@ export function findPrograms(user: User): Programs {
   makeExecutable(folder);
   const reachable = canReach(folder, user) ? folder : copyToShared(folder, version);
   const path = (program: Program) => join(reachable, "bin", process.platform === "win32" ? `${program}.exe` : program);
-  const env = { ...process.env, LC_ALL: process.platform === "linux" ? "C.UTF-8" : "C" };
+  const env = { ...programEnvironment(), LC_ALL: process.platform === "linux" ? "C.UTF-8" : "C" };
 
   function run(program: Program, args: readonly string[]): Promise<{ code: number | null; output: string }> {
     return new Promise((resolve) => {
@@ -78,7 +79,7 @@ function copyToShared(folder: string, version: string): string {
   makeShared(sharedFolder);
   cpSync(folder, unfinished, { recursive: true, verbatimSymlinks: true });
   // With root's umask 077, common on hardened servers, npm leaves them readable for root only.
-  spawnSync("chmod", ["-R", "a+rX", unfinished]);
+  spawnSync("chmod", ["-R", "a+rX", unfinished], { env: programEnvironment() });
   try {
     renameSync(unfinished, place);
   } catch (error) {

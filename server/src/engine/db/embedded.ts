@@ -6,6 +6,7 @@ import pg from "pg";
 import { lockFolder, StartError } from "./lock.ts";
 import { findPrograms, type Programs } from "./embedded-programs.ts";
 import { findHome } from "./embedded-home.ts";
+import { programEnvironment } from "./program-environment.ts";
 import { keepServer, lastLine, linesOf, type Server } from "./embedded-server.ts";
 
 type Options = Readonly<{
@@ -182,7 +183,9 @@ function isServerOf(folder: string, pid: number): boolean {
   // On Windows pg_ctl signals through a pipe that only PostgreSQL has, so it stops no other program.
   if (process.platform === "win32") return true;
   if (process.platform === "linux") return commandOf(pid).includes(folder);
-  return spawnSync("ps", ["-ww", "-o", "command=", "-p", String(pid)], { encoding: "utf8" }).stdout.includes(`-D ${folder} `);
+  return spawnSync("ps", ["-ww", "-o", "command=", "-p", String(pid)], { encoding: "utf8", env: programEnvironment() }).stdout.includes(
+    `-D ${folder} `,
+  );
 }
 
 /** Debian's slim images have no ps. */
