@@ -50,7 +50,19 @@ export const run = async (args: readonly string[]): Promise<void> => {
   if (status === 0) rmSync(work, { recursive: true, force: true });
 };
 
-const programs = ["unshare", "ip", "mount", "setpriv", "openssl", "curl", "nginx", "clamd", "systemd-analyze", "systemd-sysusers"];
+const programs = [
+  "unshare",
+  "ip",
+  "mount",
+  "setpriv",
+  "openssl",
+  "curl",
+  "nginx",
+  "clamd",
+  "systemd-analyze",
+  "systemd-creds",
+  "systemd-sysusers",
+];
 const whatIsLacking = (): string | undefined => {
   if (process.platform !== "linux" || process.arch !== "x64") return "Linux x64";
   if (process.getuid?.() !== 0) return "the account root (for mounts and accounts)";

@@ -59,24 +59,28 @@ export const writeBackupKey = (): void => {
   run("openssl", ["pkey", "-in", "/root/private.pem", "-pubout", "-out", "/etc/murojaat/backup-public.pem"]);
 };
 
-/** The settings of the example, with what the page has filled in and what stands under its commented lines. */
+/** The settings of the example and what stands under its commented lines; the secrets as credentials, which are returned. */
 export const writeSettings = (
   database: { readonly url: string; readonly ownerUrl: string },
   more: Readonly<Record<string, string>>,
-): void => {
-  const filled = new Map([
+): readonly string[] => {
+  const secrets = [
     ["DATABASE_URL", database.url],
     ["DATABASE_OWNER_URL", database.ownerUrl],
     ["DATA_KEY", randomBytes(32).toString("base64")],
-  ]);
+  ] as const;
+  // systemd's own key lies here, on a disk elsewhere
+  for (const folder of ["/var/lib/systemd", "/etc/murojaat/credentials"]) mkdirSync(folder, { mode: 0o700 });
+  for (const [name, value] of secrets)
+    run("systemd-creds", ["encrypt", "--with-key=host", "-", `/etc/murojaat/credentials/${name}`], { input: value });
   const lines = readFileSync(join(deploy, "murojaat.env.example"), "utf8").split("\n");
-  const kept = lines.map((line) => {
-    const name = line.split("=", 1)[0]!;
-    return filled.has(name) ? `${name}=${filled.get(name)}` : line;
-  });
-  writeFileSync("/etc/murojaat/murojaat.env", [...kept, ...Object.entries(more).map(([name, value]) => `${name}=${value}`), ""].join("\n"));
+  writeFileSync(
+    "/etc/murojaat/murojaat.env",
+    [...lines, ...Object.entries(more).map(([name, value]) => `${name}=${value}`), ""].join("\n"),
+  );
   run("chown", ["root:murojaat", "/etc/murojaat/murojaat.env"]);
   chmodSync("/etc/murojaat/murojaat.env", 0o640);
+  return secrets.map(([, value]) => value);
 };
 
 /** nginx with the shipped server block. */

@@ -72,7 +72,7 @@ export const tryJoints = async (work: string, say: (line: string) => void): Prom
     const database = await startTlsPostgres(["murojaat"]);
     stops.push(store.close, database.stop);
     run("cp", [database.authority, "/etc/murojaat/database-ca.pem"]);
-    writeSettings(database.urls("murojaat", "sslmode=verify-full&sslrootcert=/etc/murojaat/database-ca.pem"), {
+    const secrets = writeSettings(database.urls("murojaat", "sslmode=verify-full&sslrootcert=/etc/murojaat/database-ca.pem"), {
       FILES_URL: store.url,
       CLAMD_URL: "tcp://127.0.0.1:3310",
     });
@@ -93,6 +93,11 @@ export const tryJoints = async (work: string, say: (line: string) => void): Prom
     let first: ChildProcess;
     await step("a process starts under the filter of its unit", async () => {
       first = await start(one);
+    });
+    await step("no environment of a process shows a secret that is a credential", async () => {
+      const ours = processes().filter(({ words }) => words.some((word) => word.startsWith("/opt/murojaat")));
+      const shown = ours.filter(({ id }) => secrets.some((secret) => readFileSync(`/proc/${id}/environ`, "utf8").includes(secret)));
+      if (ours.length === 0 || shown.length > 0) throw new Error(shown.map(({ words }) => words.join(" ")).join("\n"));
     });
     await step("nginx speaks HTTP/2 to a browser", async () => {
       const spoken = await ask("/", "--write-out", "%{http_version}");

@@ -1,6 +1,7 @@
 // A shipped unit as systemd would run it, as far as that can be had without systemd: account, environment, filter of system calls.
 import { spawn, type ChildProcess } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { parseEnv } from "node:util";
 import { run } from "../release/run.ts";
 
@@ -14,17 +15,23 @@ export type Unit = {
   readonly errno: string;
 };
 
-/** `instance` is what stands after the @ of the unit's name. */
+/** The unit with the drop-in of its credentials; `instance` is what stands after the @ of its name. */
 export const readUnit = (file: string, instance = ""): Unit => {
-  const settings = readFileSync(file, "utf8")
-    .split("\n")
+  const credentials = mkdtempSync("/var/lib/credentials-");
+  const settings = [file, join(dirname(file), "credentials.conf")]
+    .flatMap((each) => readFileSync(each, "utf8").split("\n"))
     .flatMap((line) => {
       const [, name, value] = /^(\w+)=(.*)$/.exec(line) ?? [];
-      return name === undefined || value === undefined ? [] : [{ name, value: value.replaceAll("%i", instance) }];
+      return name === undefined || value === undefined
+        ? []
+        : [{ name, value: value.replaceAll("%i", instance).replaceAll("%d", credentials) }];
     });
   const all = (name: string) => settings.filter((setting) => setting.name === name).map(({ value }) => value);
   const one = (name: string) => all(name).at(-1) ?? "";
   const given = all("Environment").flatMap((value) => value.split(" "));
+  for (const [name, path] of all("LoadCredentialEncrypted").map((value) => value.split(":") as [string, string]))
+    run("systemd-creds", ["decrypt", `--name=${name}`, path, join(credentials, name)]);
+  run("chown", ["-R", `${one("User")}:`, credentials]);
   const files = all("EnvironmentFile").map((path) => readFileSync(path, "utf8"));
   return {
     user: one("User"),
