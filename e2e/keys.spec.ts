@@ -303,3 +303,105 @@ test("a mahalla's clerk chooses her mahalla once, and her next registration prop
   await page.keyboard.press("Delete");
   await expect(chosen(page, "applicant_mahallasId")).toHaveCount(0);
 });
+
+/** Which control of the head has the focus. */
+const inHead = (page: Page) => page.evaluate(() => document.activeElement?.closest("thead th")?.textContent);
+/** Presses Tab until the focus is in a row; how often that was. */
+const tabsToRow = async (page: Page): Promise<number> => {
+  for (let stops = 1; stops < 30; stops += 1) {
+    await page.keyboard.press("Tab");
+    if (await page.evaluate(() => document.activeElement?.closest("tbody [data-row-key]") !== null)) return stops;
+  }
+  return Number.POSITIVE_INFINITY;
+};
+/** The place from which the next Tab starts. */
+const startAt = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    getSelection()?.removeAllRanges();
+    getSelection()?.addRange(range);
+  });
+
+test("rows are two keys from the top of a page and few stops from the title of a list", { tag: "@once" }, async ({ browser }) => {
+  const { page } = await sitDown(browser, "registrator", "UZ", "/appeals/registration");
+  const link = page.locator("[data-part='row-link']").first();
+  await expect(link).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByText(t("shell.skip"))).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(link).toBeFocused();
+  await expect(page).toHaveURL(/registration$/);
+
+  await startAt(page, "main h1");
+  expect(await tabsToRow(page)).toBeLessThanOrEqual(8);
+
+  // no list: the content
+  await page.goto("/my-day");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#content")).toBeFocused();
+});
+
+test("the head of a list is one stop, and the arrows go through its orders and filters", async ({ browser }) => {
+  const { page } = await sitDown(browser, "registrator", "UZ", "/appeals/registration");
+  await expect(page.locator("[data-part='row-link']").first()).toBeVisible();
+  const head = page.locator("[data-part='list-room'] thead");
+  const stops = head.locator("button, input");
+  expect(await stops.count()).toBeGreaterThan(8);
+  await expect(head.locator(":is(button, input)[tabindex='0']")).toHaveCount(1);
+
+  await head.locator("[tabindex='0']").focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.getByLabel(t("lists.markPage"))).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(stops.last()).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(stops.last()).toBeFocused();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowRight");
+  await expect(stops.nth(1)).toBeFocused();
+  const first = await inHead(page);
+
+  // out of it and back: to where one was
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Shift+Tab");
+  await expect(stops.nth(1)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(head.locator("th[aria-sort='ascending']")).toHaveText(first!);
+  await expect(stops.nth(1)).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(head.locator("th[aria-sort='descending']")).toHaveText(first!);
+
+  const filter = head.locator("[data-part='filter-button']").first();
+  await page.keyboard.press("ArrowRight");
+  await expect(filter).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".ant-popover:visible input").first()).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await expect(filter).not.toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(filter).toBeFocused();
+  await expect(head.locator(":is(button, input)[tabindex='0']")).toHaveCount(1);
+});
+
+test("the head of a reference list is one stop, and its headings sort by Enter and Space", async ({ browser }) => {
+  const { page } = await sitDown(browser, "admin", "UZ", "/info/geo/regions");
+  const stops = page.locator("main thead th[data-stop]");
+  await expect(stops.nth(1)).toBeVisible();
+  await expect(page.locator("main thead [tabindex='0']")).toHaveCount(1);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("main .ant-table-body")).toBeFocused();
+
+  await stops.first().focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(stops.nth(1)).toBeFocused();
+  await expect(page.locator("main thead [tabindex='0']")).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await expect(stops.nth(1)).toHaveAttribute("aria-sort", "ascending");
+  await page.keyboard.press("Space");
+  await expect(stops.nth(1)).toHaveAttribute("aria-sort", "descending");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});

@@ -1,5 +1,5 @@
 import { Outlet, useLocation, useMatches, useRouter } from "@tanstack/react-router";
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState, type MouseEvent } from "react";
 import { Office } from "../engine/api/office.ts";
 import { useText } from "../engine/text/useText.tsx";
 import { Breadcrumbs } from "./Breadcrumbs.tsx";
@@ -64,7 +64,7 @@ export const Shell = () => {
         // Escape works from the menu and from the button that opened it
         onKeyDown={(event) => drawn && event.key === "Escape" && setDrawn(false)}
       >
-        <a className={css.skip} href="#content">
+        <a className={css.skip} href="#content" onClick={skip}>
           {t("shell.skip")}
         </a>
         <LoadingBar />
@@ -97,6 +97,14 @@ export const Shell = () => {
       </div>
     </Office>
   );
+};
+
+/** To the first row where there is a list; a reference list has its rows behind one stop. */
+const skip = (event: MouseEvent) => {
+  const row = document.querySelector<HTMLElement>("#content [data-part='list'] :is([data-part='row-link'], .ant-table-body)");
+  if (!row) return;
+  event.preventDefault();
+  row.focus();
 };
 
 const isCard = (path: string) => path.startsWith("/appeals/card/");

@@ -56,8 +56,10 @@ const replace = (drawn: HTMLElement, page: HTMLElement, scrolledTo: typeof at): 
   const scrolled = [...drawn.querySelectorAll("*")]
     .filter(({ scrollTop, scrollLeft }) => scrollTop > 0 || scrollLeft > 0)
     .map((one) => [one, { top: one.scrollTop, left: one.scrollLeft }] as const);
-  // links worked by themselves
-  const pressed = (globalThis.pressedBefore ?? []).filter(({ target }) => !(target instanceof Element && target.closest("a[href]")));
+  // links worked by themselves, but the one to the rows
+  const pressed = (globalThis.pressedBefore ?? []).filter(
+    ({ target }) => !(target instanceof Element && target.closest("a[href]:not([href^='#'])")),
+  );
   globalThis.pressedBefore = undefined;
 
   page.id = drawn.id;

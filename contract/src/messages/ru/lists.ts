@@ -162,6 +162,7 @@ export const lists = {
   emptyRejectedIncoming: "Отклонённых обращений этого канала нет",
   showRejected: "Отклонённые",
   showWaiting: "Ожидающие",
+  look: "Вид списка",
   compactRows: "Плотные строки",
   rowAtCursor: "Строка: {name}",
   chooseRow: "Отметьте или выберите строку",

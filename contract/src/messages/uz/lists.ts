@@ -162,6 +162,7 @@ export const lists = {
   emptyRejectedIncoming: "Bu kanal orqali kelgan murojaatlardan rad etilgani yoʻq",
   showRejected: "Rad etilganlar",
   showWaiting: "Kutayotganlar",
+  look: "Roʻyxat koʻrinishi",
   compactRows: "Zich qatorlar",
   rowAtCursor: "Qator: {name}",
   chooseRow: "Qatorni belgilang yoki tanlang",

@@ -6,6 +6,7 @@ import { Button } from "antd";
 import { memo, type ReactNode } from "react";
 import { clockText, numberText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
+import { useOneStop } from "../ui/useOneStop.ts";
 import { SavedFiltersButton } from "./SavedFiltersButton.tsx";
 import type { ListState } from "./useListState.ts";
 import type { ListViewState } from "./useListView.ts";
@@ -36,9 +37,14 @@ type Props = {
   readonly onOpen: (window: ListWindow) => void;
 };
 
+/** What changes how a list looks is one stop of the Tab key: rows come soon after the title. */
+const looks = ["head", "compact", "columns", "refresh", "keys"];
+
 /** Title, total, new rows, and the buttons of a list. */
 const DrawnHead = ({ title, total, more, state, view, tools, readAt, isCompact, onCompact, hasHead, onHead, onRefresh, onOpen }: Props) => {
   const { t } = useText();
+  // a phone shows not all of them, but this one
+  const { stop, group } = useOneStop(looks, "refresh");
   return (
     <div className={listCss.head}>
       <h1>{title}</h1>
@@ -61,34 +67,52 @@ const DrawnHead = ({ title, total, more, state, view, tools, readAt, isCompact, 
           Excel
         </Button>
         <SavedFiltersButton state={state} view={view} />
-        <Button
-          className={css.phone}
-          icon={<FilterOutlined />}
-          aria-expanded={hasHead}
-          onClick={() => onHead(!hasHead)}
-          aria-label={t("lists.orderAndFilters")}
-          title={t("lists.orderAndFilters")}
-        />
-        <Button
-          className={css.wide}
-          icon={<ColumnHeightOutlined />}
-          type={isCompact ? "primary" : "default"}
-          aria-pressed={isCompact}
-          onClick={() => onCompact(!isCompact)}
-          aria-label={t("lists.compactRows")}
-          title={t("lists.compactRows")}
-        />
-        <Button
-          className={css.wide}
-          icon={<TableOutlined />}
-          onClick={() => onOpen("columns")}
-          aria-label={t("lists.chooseColumns")}
-          title={t("lists.chooseColumns")}
-        />
-        <Button icon={<ReloadOutlined />} onClick={onRefresh} aria-label={t("common.refresh")} title={t("common.refresh")} />
-        <Button className={css.wide} {...keyed("help")} onClick={() => showKeys(true)} aria-label={t("keys.title")} title={t("keys.title")}>
-          ?
-        </Button>
+        <div role="toolbar" aria-label={t("lists.look")} className={css.look} {...group}>
+          <Button
+            {...stop("head")}
+            className={css.phone}
+            icon={<FilterOutlined />}
+            aria-expanded={hasHead}
+            onClick={() => onHead(!hasHead)}
+            aria-label={t("lists.orderAndFilters")}
+            title={t("lists.orderAndFilters")}
+          />
+          <Button
+            {...stop("compact")}
+            className={css.wide}
+            icon={<ColumnHeightOutlined />}
+            type={isCompact ? "primary" : "default"}
+            aria-pressed={isCompact}
+            onClick={() => onCompact(!isCompact)}
+            aria-label={t("lists.compactRows")}
+            title={t("lists.compactRows")}
+          />
+          <Button
+            {...stop("columns")}
+            className={css.wide}
+            icon={<TableOutlined />}
+            onClick={() => onOpen("columns")}
+            aria-label={t("lists.chooseColumns")}
+            title={t("lists.chooseColumns")}
+          />
+          <Button
+            {...stop("refresh")}
+            icon={<ReloadOutlined />}
+            onClick={onRefresh}
+            aria-label={t("common.refresh")}
+            title={t("common.refresh")}
+          />
+          <Button
+            {...stop("keys")}
+            className={css.wide}
+            {...keyed("help")}
+            onClick={() => showKeys(true)}
+            aria-label={t("keys.title")}
+            title={t("keys.title")}
+          >
+            ?
+          </Button>
+        </div>
       </div>
     </div>
   );

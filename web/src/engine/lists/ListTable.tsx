@@ -2,6 +2,7 @@ import { App } from "antd";
 import { Fragment, memo, useCallback, useRef, type CSSProperties, type ReactNode, type SyntheticEvent } from "react";
 import { tableHeightLess } from "@murojaat/contract/kit";
 import { useText } from "../text/useText.tsx";
+import { useOneStop, type Stop } from "../ui/useOneStop.ts";
 import { usePrinted } from "../ui/usePrinted.ts";
 import { Cell, RowWords, type CardAddress } from "./Cell.tsx";
 import { rowName, type Groups, type NamedColumn, type Row } from "./family.ts";
@@ -113,8 +114,8 @@ export const ListTable = <R extends Row>({
 
   return (
     <div className={css.table} data-part="row-table" data-compact={isCompact} data-head={hasHead} aria-busy={isBusy}>
-      {/* focusable, so that the keyboard can scroll rows that contain nothing focusable */}
-      <div className={css.room} data-part="list-room" ref={room} style={style} tabIndex={0}>
+      {/* a stop only where the keyboard comes to no row: it scrolls from a row as well */}
+      <div className={css.room} data-part="list-room" ref={room} style={style} tabIndex={rows.length > 0 ? -1 : 0}>
         <table aria-label={label} style={wide(widths.reduce((sum, { width }) => sum + width, 0))}>
           <colgroup>
             {widths.map(({ width, className }, at) => (
@@ -177,21 +178,25 @@ export const ListTable = <R extends Row>({
   );
 };
 
-type HeadingsProps = Pick<Props<Row>, "state" | "total"> & {
+type HeadProps = Pick<Props<Row>, "state" | "total"> & {
   readonly columns: readonly NamedColumn[];
   readonly isPageMarked: boolean;
   readonly onMarkPage: (() => void) | undefined;
   readonly hasTools: boolean;
 };
-const Headings = memo(({ columns, state, total, isPageMarked, onMarkPage, hasTools }: HeadingsProps) => {
+const Headings = memo(({ columns, state, total, isPageMarked, onMarkPage, hasTools }: HeadProps) => {
   const { t } = useText();
+  const names = columns.flatMap((column) => [...(column.sortable ? [column.name] : []), ...(column.filter ? [filterOf(column)] : [])]);
+  // a phone shows no boxes: the stop is a column's, and the box of the page one step before it
+  const { stop, group } = useOneStop([...names, pageMark]);
   return (
-    <thead>
+    <thead {...group}>
       <tr>
         {onMarkPage && (
           <th className={css.mark} data-part="list-mark">
             <input
               type="checkbox"
+              {...stop(pageMark)}
               checked={isPageMarked}
               disabled={total === 0}
               aria-label={t("lists.markPage")}
@@ -201,7 +206,14 @@ const Headings = memo(({ columns, state, total, isPageMarked, onMarkPage, hasToo
           </th>
         )}
         {columns.map((column) => (
-          <Heading key={column.name} column={column} state={state} isOffered={isOrderedBy(column, total)} />
+          <Heading
+            key={column.name}
+            column={column}
+            state={state}
+            isOffered={isOrderedBy(column, total)}
+            sortStop={stop(column.name)}
+            filterStop={stop(filterOf(column))}
+          />
         ))}
         {hasTools && (
           <th className={css.end} data-part="list-end" scope="col">
@@ -212,6 +224,10 @@ const Headings = memo(({ columns, state, total, isPageMarked, onMarkPage, hasToo
     </thead>
   );
 });
+
+/** Names of stops beside the columns', which sort. */
+const pageMark = "page";
+const filterOf = ({ name }: NamedColumn): string => `filter ${name}`;
 
 /** A click in a menu that a row opened bubbles through React, but is not a click on the row. */
 const withRow = (event: SyntheticEvent, then: (id: number) => void) => {
@@ -274,8 +290,15 @@ const RowCells = <R extends Row>({ row, isGone, isSelected, isMarked, columns, c
   </tr>
 );
 
+type HeadingProps = {
+  readonly column: NamedColumn;
+  readonly state: ListState;
+  readonly isOffered: boolean;
+  readonly sortStop: Stop;
+  readonly filterStop: Stop;
+};
 /** A click on a heading sorts by it, the second reverses the order, the third resets it. A list that is too long explains why not. */
-const Heading = ({ column, state, isOffered }: { column: NamedColumn; state: ListState; isOffered: boolean }) => {
+const Heading = ({ column, state, isOffered, sortStop, filterStop }: HeadingProps) => {
   const { any } = useText();
   const title = any(column.label);
   const order = state.sortAttr === column.name ? state.sortOrder : undefined;
@@ -290,24 +313,31 @@ const Heading = ({ column, state, isOffered }: { column: NamedColumn; state: Lis
     >
       <div className={css.headCell}>
         {isOffered && (
-          <button type="button" className={css.sort}>
+          <button type="button" className={css.sort} {...sortStop}>
             {title}
             <span className={css.order} aria-hidden />
           </button>
         )}
-        {!isOffered && (column.sortable ? <NotOffered title={title} /> : title)}
-        {column.filter && <HeaderFilter column={column} state={state} />}
+        {!isOffered && (column.sortable ? <NotOffered title={title} stop={sortStop} /> : title)}
+        {column.filter && <HeaderFilter column={column} state={state} stop={filterStop} />}
       </div>
     </th>
   );
 };
 
 /** The reason shows on hover and on click: a phone has no hover. */
-const NotOffered = ({ title }: { title: string }) => {
+const NotOffered = ({ title, stop }: { title: string; stop: Stop }) => {
   const { message } = App.useApp();
   const why = useTooLongText();
   return (
-    <button type="button" className={css.sort} aria-disabled title={why} onClick={() => void message.info({ key: why, content: why })}>
+    <button
+      type="button"
+      className={css.sort}
+      {...stop}
+      aria-disabled
+      title={why}
+      onClick={() => void message.info({ key: why, content: why })}
+    >
       {title}
     </button>
   );

@@ -5,6 +5,7 @@ import { useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 import { isWorthAgain } from "../api/errors.ts";
 import { numberText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
+import { useOneStop } from "../ui/useOneStop.ts";
 import { usePager } from "../ui/usePager.ts";
 import { NotLoaded } from "../ui/NotLoaded.tsx";
 import { useStepBack } from "../ui/useStepBack.ts";
@@ -12,6 +13,7 @@ import { CrudCell } from "./CrudCell.tsx";
 import { shownColumns, sortOf, titleOf, type CrudPage, type ReferenceList, type Shown } from "./referenceList.ts";
 import type { CrudState } from "./useCrudState.ts";
 import { antTable } from "../lists/antTable.ts";
+import { headCells, headStop } from "../lists/HeadCell.tsx";
 import { isPressed } from "../keys/keys.ts";
 import antTableCss from "../lists/antTable.module.css";
 import unfoldCss from "../ui/unfold.module.css";
@@ -61,7 +63,9 @@ export const CrudTable = ({ list, page, state, hasFilters, selectedId, onSelect,
   const pager = usePager();
   const { data, isFetching, error, refetch } = page;
   const [place, height] = useRowsHeight(hasFilters, data !== undefined);
-  const columns = shownColumns(list).map((column): TableColumnType<CrudRow> => {
+  const shown = shownColumns(list);
+  const { stop, group } = useOneStop(shown.flatMap((column) => sortOf(column) ?? []));
+  const columns = shown.map((column): TableColumnType<CrudRow> => {
     const attr = sortOf(column);
     const title = any(column.label);
     return {
@@ -70,6 +74,7 @@ export const CrudTable = ({ list, page, state, hasFilters, selectedId, onSelect,
       width: widthOf(column, title, list.widths?.[column.name]),
       render: (_, row) => list.cells?.[column.name]?.(row) ?? <CrudCell column={column} row={row} />,
       ...(attr && {
+        onHeaderCell: () => headStop(stop(attr)),
         sorter: true,
         showSorterTooltip: false,
         sortOrder: state.sortAttr === attr ? (state.sortOrder === "ASC" ? "ascend" : "descend") : null,
@@ -82,7 +87,8 @@ export const CrudTable = ({ list, page, state, hasFilters, selectedId, onSelect,
     const at = rows.findIndex((row) => row.id === selectedId);
     const by = isPressed(event.nativeEvent, "down") ? 1 : isPressed(event.nativeEvent, "up") ? -1 : 0;
     if (event.target instanceof HTMLElement && event.target.closest("button, a, input") !== null) return;
-    if (isPressed(event.nativeEvent, "open") && rows[at]) onOpen?.(rows[at]);
+    const isOfHead = event.target instanceof HTMLElement && event.target.closest("th") !== null;
+    if (isPressed(event.nativeEvent, "open") && !isOfHead && rows[at]) onOpen?.(rows[at]);
     const next = by === 0 ? undefined : rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))];
     if (!next) return;
     event.preventDefault();
@@ -98,9 +104,10 @@ export const CrudTable = ({ list, page, state, hasFilters, selectedId, onSelect,
       </NotLoaded>
     );
   return (
-    <div ref={place} onKeyDown={press} role="presentation">
+    <div ref={place} {...group} onKeyDown={press} role="presentation">
       <Table<CrudRow>
         {...antTable}
+        components={headCells}
         className={`${antTableCss.table} ${antTableCss.crud}`}
         rowKey="id"
         aria-label={t("lists.table", { name: any(list.def.title) })}

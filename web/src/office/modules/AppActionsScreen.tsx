@@ -8,12 +8,14 @@ import { ExcelButton } from "../../engine/references/SheetTools.tsx";
 import { useCrudState } from "../../engine/references/useCrudState.ts";
 import { numberText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
+import { useOneStop } from "../../engine/ui/useOneStop.ts";
 import { usePager } from "../../engine/ui/usePager.ts";
 import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
 import chipCss from "../../engine/ui/chip.module.css";
 import listCss from "../../engine/lists/list.module.css";
 import { ActionRoles } from "./ActionRoles.tsx";
 import { antTable } from "../../engine/lists/antTable.ts";
+import { headCells, headStop } from "../../engine/lists/HeadCell.tsx";
 
 type Row = {
   readonly id: number;
@@ -31,8 +33,10 @@ export const AppActionsScreen = () => {
   const [open, setOpen] = useState<Row>();
   const state = useCrudState(["name", "shortName"], first);
   const { data, isFetching, error, refetch } = useRead(appActionEndpoints.list, { query: state.query }, { keep: true, quiet: true });
+  const { stop, group } = useOneStop(["name", "shortName"]);
   const sorted = (attr: string) => ({
     key: attr,
+    onHeaderCell: () => headStop(stop(attr)),
     sorter: true as const,
     showSorterTooltip: false as const,
     sortOrder: state.sortAttr === attr ? (state.sortOrder === "ASC" ? ("ascend" as const) : ("descend" as const)) : null,
@@ -83,31 +87,34 @@ export const AppActionsScreen = () => {
       {error && !data ? (
         <NotLoaded error={error} again={() => void refetch()} />
       ) : (
-        <Table<Row>
-          {...antTable}
-          rowKey="id"
-          aria-label={t("lists.table", { name: t("menu.appActions") })}
-          columns={columns}
-          dataSource={data?.rows ?? []}
-          loading={{ spinning: isFetching, delay: 150 }}
-          scroll={{ x: 980 }}
-          onChange={(_page, _filters, sorter, { action }) => {
-            const by = Array.isArray(sorter) ? sorter[0] : sorter;
-            if (action === "sort") state.sort(by?.order ? String(by.columnKey) : undefined, by?.order === "ascend" ? "ASC" : "DESC");
-          }}
-          locale={{ emptyText: data ? t("lists.nothingMatches") : t("common.loading") }}
-          pagination={{
-            ...pager,
-            current: state.page,
-            pageSize: state.size,
-            total: data?.total ?? 0,
-            pageSizeOptions: pageSizes.map(String),
-            showSizeChanger: true,
-            showQuickJumper: true,
-            size: "small",
-            onChange: (page, size) => state.turn({ page: size === state.size ? page : 1, size }),
-          }}
-        />
+        <div role="presentation" {...group}>
+          <Table<Row>
+            {...antTable}
+            components={headCells}
+            rowKey="id"
+            aria-label={t("lists.table", { name: t("menu.appActions") })}
+            columns={columns}
+            dataSource={data?.rows ?? []}
+            loading={{ spinning: isFetching, delay: 150 }}
+            scroll={{ x: 980 }}
+            onChange={(_page, _filters, sorter, { action }) => {
+              const by = Array.isArray(sorter) ? sorter[0] : sorter;
+              if (action === "sort") state.sort(by?.order ? String(by.columnKey) : undefined, by?.order === "ascend" ? "ASC" : "DESC");
+            }}
+            locale={{ emptyText: data ? t("lists.nothingMatches") : t("common.loading") }}
+            pagination={{
+              ...pager,
+              current: state.page,
+              pageSize: state.size,
+              total: data?.total ?? 0,
+              pageSizeOptions: pageSizes.map(String),
+              showSizeChanger: true,
+              showQuickJumper: true,
+              size: "small",
+              onChange: (page, size) => state.turn({ page: size === state.size ? page : 1, size }),
+            }}
+          />
+        </div>
       )}
       {open && <ActionRoles action={open} onClose={() => setOpen(undefined)} />}
     </section>
