@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 
 const rooms = Object.keys(await loadMessages("UZ")).join("|");
 
-/** What nobody can name or tell apart: ids that stand twice, references to nothing, controls and tables without a name, keys of texts. */
+/** What nobody can name or tell apart: ids that stand twice, references to nothing, controls and tables without a name, icons that have one, keys of texts. */
 export const unnamed = (page: Page): Promise<string[]> =>
   page.evaluate((keys) => {
     const faults: string[] = [];
@@ -21,11 +21,12 @@ export const unnamed = (page: Page): Promise<string[]> =>
           if (!ids.has(id) && !(attribute === "for" && isBusy(one))) faults.push(`${attribute} of ${placeOf(one)} points to no ${id}`);
 
     const isThere = (one: Element) => one.checkVisibility({ visibilityProperty: true }) && !one.closest("[aria-hidden='true'], [inert]");
-    // the icons of the component library say what they look like, in English
-    const isIcon = (one: Element) => one.classList.contains(`anticon-${one.getAttribute("aria-label")}`);
+    // an icon of the component library that says what its file is called, in English
+    for (const one of all)
+      if (one.classList.contains(`anticon-${one.getAttribute("aria-label")}`)) faults.push(`says its file: ${placeOf(one)}`);
     const wordsIn = (node: Node): string => {
       if (!(node instanceof Element)) return node.textContent ?? "";
-      if (node.getAttribute("aria-hidden") === "true" || isIcon(node)) return "";
+      if (node.getAttribute("aria-hidden") === "true") return "";
       return node.getAttribute("aria-label") ?? node.getAttribute("alt") ?? [...node.childNodes].map(wordsIn).join(" ");
     };
     const nameOf = (one: HTMLElement): string =>

@@ -35,7 +35,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     // where the server draws, the packages look for it while they run
     ...(isSsrBuild && { "process.env.NODE_ENV": JSON.stringify("production") }),
   },
-  plugins: [...(isSsrBuild ? [] : [first(), compressed()]), onlyCalls(), react()],
+  plugins: [...(isSsrBuild ? [] : [first(), compressed()]), onlyCalls(), silentIcons(), react()],
   // one file that needs no packages
   ...(isSsrBuild && { ssr: { noExternal: true } }),
   build: {
@@ -144,6 +144,21 @@ function onlyCalls(): Plugin {
         look(this.parse(code));
         const kept = cuts.toSorted(([a], [b]) => b - a).reduce((rest, [from, to]) => rest.slice(0, from) + rest.slice(to), code);
         return { code: kept, map: null };
+      },
+    },
+  };
+}
+
+/** An icon of the component library is nothing to hear: without a name of its own it says the English name of its file. */
+function silentIcons(): Plugin {
+  const saysItsFile = /role: "img",\s+"aria-label": icon\.name\b/;
+  return {
+    name: "silent-icons",
+    transform: {
+      filter: { id: inPaths("@ant-design/icons/es/components/AntdIcon(Light)?\\.js$") },
+      handler(code) {
+        if (!saysItsFile.test(code)) this.error("The icons of the component library get their names elsewhere now.");
+        return { code: code.replace(saysItsFile, '...(restProps["aria-label"] ? { role: "img" } : { "aria-hidden": true })'), map: null };
       },
     },
   };
