@@ -22,7 +22,7 @@ type Props = {
 
 /** The search of a list: by name, or by a field that is a text. */
 export const CrudSearch = ({ label, name, state }: { label: MessageKey; name: string; state: CrudState }) => (
-  <search className={css.search} data-part="crud-search">
+  <search className={css.search} style={wideEnough(useText().any(label))} data-part="crud-search">
     <TextFilter label={label} name={name} state={state} />
   </search>
 );
