@@ -84,7 +84,7 @@ const Summary = ({ counted }: { counted: Counted }) => {
   const names = Object.keys(table.columns);
   const { total } = counted.table("summary");
   return (
-    <section className={reportTableCss.part} data-part="report-part" aria-label={any(table.label)}>
+    <section className={reportTableCss.part} data-part="report-part">
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the links within are pressed, by key too */}
       <div
         className={reportTableCss.room}

@@ -3,6 +3,7 @@ import CaretUpOutlined from "@ant-design/icons/es/icons/CaretUpOutlined";
 import { headsOf, type StatTable } from "@murojaat/contract";
 import type { ReactNode } from "react";
 import { useText } from "../../../engine/text/useText.tsx";
+import { useOneStop } from "../../../engine/ui/useOneStop.ts";
 import type { Sort } from "./rows.ts";
 import reportTableCss from "./ReportTable.module.css";
 
@@ -19,13 +20,20 @@ type Props = {
 export const ReportHead = ({ table, rowHead, sort, onSort, children }: Props) => {
   const { t, any } = useText();
   const heads = headsOf(table);
+  const { stop, group } = useOneStop(Object.keys(table.columns));
   const isDeep = heads.some(({ label }) => label !== undefined);
   const column = (name: string, rowSpan: number, isFirst: boolean) => {
     const label = any(table.columns[name]!.label);
     const order = sort?.column === name ? sort.order : undefined;
     return (
       <th key={name} scope="col" rowSpan={rowSpan} {...(order && { "aria-sort": order })} {...(isFirst && { "data-first": true })}>
-        <button type="button" className={reportTableCss.sort} title={t("reports.sortBy", { name: label })} onClick={() => onSort(name)}>
+        <button
+          type="button"
+          {...stop(name)}
+          className={reportTableCss.sort}
+          title={t("reports.sortBy", { name: label })}
+          onClick={() => onSort(name)}
+        >
           {label}
           {order === "descending" && <CaretDownOutlined aria-hidden />}
           {order === "ascending" && <CaretUpOutlined aria-hidden />}
@@ -34,7 +42,7 @@ export const ReportHead = ({ table, rowHead, sort, onSort, children }: Props) =>
     );
   };
   return (
-    <thead>
+    <thead {...group}>
       <tr>
         <th scope="col" rowSpan={isDeep ? 2 : 1}>
           {rowHead}

@@ -46,7 +46,7 @@ export const ReportTable = ({ page, counted, name }: Props) => {
       </td>
     ));
   return (
-    <section className={css.part} data-part="report-part" aria-label={any(table.label)}>
+    <section className={css.part} data-part="report-part">
       <div className={css.partHead} data-part="report-part-head">
         <h2>{any(table.label)}</h2>
         {withParts.length > 0 && (
