@@ -1,7 +1,7 @@
 import { screenPermission, screens, type Language, type ScreenPath } from "@murojaat/contract";
 import { expect, test, type Page } from "@playwright/test";
 import { caller } from "./calls.ts";
-import { expectNoViolation, inspect, isLong, languagesOf, look, sitDown, type Desk } from "./office.ts";
+import { expectNoViolation, inspect, isLong, languagesOf, look, screenRules, sitDown, type Desk } from "./office.ts";
 import { layTable, misfits, widths } from "./widths.ts";
 
 // One walk each through the screens that the own menu shows, by whom they are looked at first; through all of them and in every language in the long run.
@@ -128,7 +128,7 @@ for (const [n, login] of everybody.entries())
       test.setTimeout(600_000);
       const desk = await sitDown(browser, login, language);
       const measured = async (path: string) => [
-        ...(await faultsOf(inspect(desk, pictureOf(path)))),
+        ...(await faultsOf(inspect(desk, pictureOf(path), screenRules))),
         ...(await misfits(desk.page, path, isLong ? widths : [320])),
         ...(isLong && language === "UZ" ? await faultsOf(byNight(desk.page, () => expectNoViolation(desk.page, `${path} by night`))) : []),
       ];

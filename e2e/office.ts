@@ -265,9 +265,9 @@ export const openFromList = async ({ page, t }: Desk, list: MessageKey, number: 
 };
 
 /** What must hold on every screen: no axe violation, everything named once, no sideways scrolling; the full run keeps a picture of it. */
-export const inspect = async (desk: Desk, name: string): Promise<void> => {
+export const inspect = async (desk: Desk, name: string, rules = accessRules): Promise<void> => {
   await look(desk, name);
-  await expectNoViolation(desk.page, name);
+  await expectNoViolation(desk.page, name, rules);
 };
 
 /** The same without axe: for a screen that another walk of the same run has given to it. */
@@ -283,10 +283,12 @@ export const look = async ({ page, language, login }: Desk, name: string): Promi
     .toBeLessThanOrEqual(0);
 };
 
-const rules = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
+const accessRules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+/** Of a whole screen: its landmarks and headings too. */
+export const screenRules = [...accessRules, "best-practice"];
 /** Rows without a state of their own below the first ones, which are like them: a third of what axe looks at in a list. */
 const furtherRows = "tbody tr:nth-child(n + 7):not([data-state]:not([data-state='']))";
-export const expectNoViolation = async (page: Page, name: string): Promise<void> => {
+export const expectNoViolation = async (page: Page, name: string, rules = accessRules): Promise<void> => {
   // a document that has axe already is not given it again; a frame is
   const isThere = page.frames().length === 1 && (await page.evaluate(() => "axe" in window));
   // only what is wrong is described, and in the page itself: a third of the time; no rule of these reads style sheets
