@@ -270,7 +270,15 @@ test("keys, clicks and a word that are typed before the program comes are answer
   await sought.come();
   await expect(sought.page.locator("#appeal-search")).toHaveValue("jj");
   await expect(marked(sought.page)).toHaveCount(0);
-  for (const { context } of [keys, clicks, word, sought]) await context.close();
+
+  // a link works by itself, but the one to the rows goes on to the first
+  const skipped = await sit();
+  await skipped.page.keyboard.press("Tab");
+  await skipped.page.keyboard.press("Enter");
+  await expect(skipped.page.locator("#content")).toBeFocused();
+  await skipped.come();
+  await expect(skipped.page.locator("[data-part='row-link']").first()).toBeFocused();
+  for (const { context } of [keys, clicks, word, sought, skipped]) await context.close();
 });
 
 test("a folded menu and a dark theme are in the very next page; one whose program does not come says so", async ({ browser }) => {

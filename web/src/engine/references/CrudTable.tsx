@@ -18,6 +18,7 @@ import { isPressed } from "../keys/keys.ts";
 import antTableCss from "../lists/antTable.module.css";
 import unfoldCss from "../ui/unfold.module.css";
 import noteCss from "../ui/note.module.css";
+import proseCss from "../ui/prose.module.css";
 
 type Props = {
   readonly list: ReferenceList;
@@ -123,6 +124,7 @@ export const CrudTable = ({ list, page, state, hasFilters, selectedId, onSelect,
         })}
         {...(list.expanded && {
           expandable: {
+            columnTitle: <span className={proseCss.hidden}>{t("administration.details")}</span>,
             expandedRowRender: list.expanded,
             expandIcon: ({ expanded, onExpand, record }) => (
               <button

@@ -148,6 +148,7 @@ export const TemplatesScreen = () => {
           scroll={{ x: 940 }}
           locale={{ emptyText: t("common.loading") }}
           expandable={{
+            columnTitle: <span className={proseCss.hidden}>{t("administration.placeholders")}</span>,
             expandedRowRender: (one) => (
               <p className={chipCss.chips}>
                 {one.placeholders.map((name) => (
