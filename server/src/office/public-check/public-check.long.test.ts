@@ -216,7 +216,7 @@ describe("the steps of an appeal", () => {
     const { number } = await portal.db.selectFrom("appeals").select("number").where("id", "=", id).executeTakeFirstOrThrow();
     return (await ask(number, await statusCode(id))).body;
   };
-  const [forwarded] = say.UZ("check.stepForwarded").split("{");
+  const [forwarded] = say.UZ("check.stepForwarded", { organization: "{" }).split("{");
 
   it("do not call it forwarded when a colleague of the office takes it over, but when its office closes", async () => {
     const at = stations(portal);
