@@ -101,7 +101,12 @@ describe("the table of rights", () => {
       "GET /api/openapi.json",
       // the public page: public-check.test.ts
       "GET /check",
+      "GET /check/",
       "GET /check/:code",
+      "GET /check/appeal",
+      "GET /check/emblem",
+      "GET /check/letter",
+      "GET /check/satisfaction",
       "GET /check/style.css",
       "GET /healthz",
       "GET /readyz",

@@ -112,7 +112,7 @@ it(
     expect([
       last.includes("bomba.png rasm juda katta"),
       last.includes("qulf.pdf parol bilan himoyalangan"),
-      last.includes("matn.txt bu turdagi fayl"),
+      last.includes("matn.txt PDFga aylantirib boʻlmaydi"),
       last.includes("buzuq.pdf buzilgan"),
     ]).toEqual([true, true, true, true]);
     expect(pages.some((text) => text.includes("SIR"))).toBe(false);

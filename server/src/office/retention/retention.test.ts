@@ -219,7 +219,9 @@ describe("a confirmed erasure", () => {
     await to.act(signer, "reject-correction", id, { reason: "Quvur raqamini yozing" });
     await write("Sopol quvur № 7 qoʻyildi");
     await to.act(signer, "confirm-correction", id);
-    await to.act(registrator, "tell-correction", id, { methodId: 1, text: "Hurmatli Ziyoda, javob tuzatildi" });
+    const why = "Qoʻshnilari Ziyoda deydi";
+    const checks = { passedOver: [{ rule: "name", words: "Ziyoda", why }], shown: ["name"] };
+    await to.act(registrator, "tell-correction", id, { methodId: 1, text: "Hurmatli Ziyoda, javob tuzatildi", checks });
   };
   const stored = () => readdirSync(portal.folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
 

@@ -51,8 +51,10 @@ export const AnswerProposals = ({ taskId, value, onTake }: Props) => {
   const press = useRef<() => boolean>(undefined);
   useEffect(() => {
     press.current = () => {
-      if (text.trim() === "" && first) take(first);
-      else if (gaps > 0) selectGap(panel.current);
+      // as it stands in the field: what was typed a moment ago may not be drawn yet
+      const now = fieldBeside(panel.current)?.value ?? text;
+      if (now.trim() === "" && first) put(first);
+      else if (gapsOf(now).length > 0) selectGap(panel.current);
       else return false;
       return true;
     };
@@ -96,9 +98,12 @@ export const AnswerProposals = ({ taskId, value, onTake }: Props) => {
   );
 };
 
+/** The text above the panel. */
+const fieldBeside = (panel: HTMLElement | null) => panel?.closest("form")?.querySelector<HTMLTextAreaElement>("textarea");
+
 /** Selects the first gap behind the caret of the text above, or the first one; of a text without gaps the caret goes to its end. */
 const selectGap = (panel: HTMLElement | null): void => {
-  const field = panel?.closest("form")?.querySelector<HTMLTextAreaElement>("textarea");
+  const field = fieldBeside(panel);
   if (!field) return;
   const [all, from] = [gapsOf(field.value), field.selectionEnd];
   const places: number[] = [];

@@ -207,7 +207,8 @@ const Done = ({ course: { step, at, total, done, refused }, answer: { letters },
                       rows={2}
                       aria-label={`${t("answerChecks.whyItStays")}: ${letter.requestNumber}`}
                       placeholder={t("answerChecks.whyItStays")}
-                      maxLength={passedWhyMost}
+                      count={{ max: passedWhyMost }}
+                      {...((whys.get(id)?.length ?? 0) > passedWhyMost && { status: "error" as const })}
                       value={whys.get(id) ?? ""}
                       onChange={({ target }) => setWhys(new Map(whys).set(id, target.value))}
                     />
