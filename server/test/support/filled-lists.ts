@@ -28,6 +28,9 @@ export const openFilledLists = async (appeals: number): Promise<Portal> => {
               select id, 'terminated', holder_id, 'Xat', (resolved_at at time zone 'Asia/Tashkent')::date + (id % 7)::int, '{}' from appeals where status = 'resolved' and id % 5 = 0`.execute(
     portal.db,
   );
+  await sql`insert into satisfactions (appeal_id, is_satisfied) select id, id % 2 = 0 from appeals where status = 'resolved' and id % 3 = 0`.execute(
+    portal.db,
+  );
   await sql`update appeals set deadline = ${now} where status = 'process' and id % 7 = 0`.execute(portal.db);
   await sql`update appeals set deadline = ${now}::date - 40 where status = 'process' and id % 11 = 0`.execute(portal.db);
   await sql`update tasks set deadline = ${now} where status = 'process' and id % 7 = 0`.execute(portal.db);
