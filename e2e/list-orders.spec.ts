@@ -156,7 +156,7 @@ test("the keyboard turns and ends the order of a heading, and a filter opens wit
     await expect(heading).toHaveAttribute("aria-sort", order);
   }
 
-  await page.keyboard.press("Tab");
+  await page.keyboard.press("ArrowRight");
   await expect(filterOf(page, t("columns.deadline"))).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.locator("[data-part='filter-panel']")).toBeVisible();

@@ -150,7 +150,7 @@ test("the buttons that every list has stand in one line on a phone, in three lan
     const { page } = await sitDown(browser, "leader", language, null);
     await page.setViewportSize({ width: 390, height: 740 });
     await page.goto("/tasks/process-tasks");
-    const buttons = page.locator("[data-part='list-tools'] > button:visible");
+    const buttons = page.locator("[data-part='list-tools'] button:visible");
     await expect(buttons).toHaveCount(4);
     const lines = () => buttons.evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().top)).size);
     await expect.poll(lines, language).toBe(1);
