@@ -39,8 +39,6 @@ for (const code of languagesOf("UZ"))
       .first()
       .click();
     await writer.page.setViewportSize({ width: 1366, height: 768 });
-    // a link half under the head of the page would count as too small
-    await writer.page.evaluate(() => scrollTo(0, 0));
     await inspect(writer, "60-note-form");
     await field.press("Control+Enter");
     const notes = (page: typeof writer.page) => page.getByRole("region", { name: t("notes.title") });

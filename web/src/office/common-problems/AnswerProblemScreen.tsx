@@ -173,8 +173,8 @@ const Writing = ({ offer: { id, tasks }, onLeave }: WritingProps) => {
         possible: { signerId: (choice) => choice.id !== user.id },
         hides: (name) => !isAsked(name),
         beside: {
-          text: (_add, value, choose) => <GapButtons language="UZ" fieldId="text" value={value} onChange={choose} />,
-          textRu: (_add, value, choose) => <GapButtons language="RU" fieldId="textRu" value={value} onChange={choose} />,
+          text: () => <GapButtons language="UZ" fieldId="text" />,
+          textRu: () => <GapButtons language="RU" fieldId="textRu" />,
         },
       }}
       note={<p className={`${proseCss.soft} ${css.note}`}>{t("commonAnswers.gapsNote")}</p>}

@@ -102,7 +102,6 @@ const Changing = ({
 }) => {
   const { t } = useText();
   const [form] = Form.useForm<Values>();
-  const text: unknown = Form.useWatch("text", form);
   return (
     <FormDialog<Values>
       form={form}
@@ -118,14 +117,7 @@ const Changing = ({
         name="text"
         row={rows.text}
         control={{ lines: { rows: 8 } }}
-        extra={
-          <GapButtons
-            language={letter.language}
-            fieldId="text"
-            value={text}
-            onChange={(value) => form.setFields([{ name: "text", value, touched: true }])}
-          />
-        }
+        extra={<GapButtons language={letter.language} fieldId="text" />}
       />
       <FieldItem name="number" row={rows.number} />
     </FormDialog>

@@ -2,6 +2,7 @@ import { answerGap, answerGaps, type AnswerGap, type Language } from "@murojaat/
 import type { MessageKey } from "@murojaat/contract/kit";
 import { Button } from "antd";
 import { useText } from "../../engine/text/useText.tsx";
+import { typeIn } from "../../engine/ui/typeIn.ts";
 import css from "./commonAnswers.module.css";
 import proseCss from "../../engine/ui/prose.module.css";
 
@@ -12,25 +13,15 @@ const labels: Readonly<Record<AnswerGap, MessageKey>> = {
 };
 type Props = {
   readonly language: Language;
-  /** The id of the field, and what stands in it. */
   readonly fieldId: string;
-  readonly value: unknown;
-  readonly onChange: (text: string) => void;
 };
 
 /** Below a text: puts a gap where the cursor stands. */
-export const GapButtons = ({ language, fieldId, value, onChange }: Props) => {
+export const GapButtons = ({ language, fieldId }: Props) => {
   const { t, any } = useText();
   const put = (what: AnswerGap) => {
-    const text = typeof value === "string" ? value : "";
     const field = document.getElementById(fieldId);
-    const [from, to] = field instanceof HTMLTextAreaElement ? [field.selectionStart, field.selectionEnd] : [text.length, text.length];
-    const gap = answerGap(what, language);
-    onChange(text.slice(0, from) + gap + text.slice(to));
-    if (!(field instanceof HTMLTextAreaElement)) return;
-    field.focus();
-    // the field has the new text with the next drawing
-    requestAnimationFrame(() => field.setSelectionRange(from + gap.length, from + gap.length));
+    if (field instanceof HTMLTextAreaElement) typeIn(field, answerGap(what, language));
   };
   return (
     <div className={css.gaps}>

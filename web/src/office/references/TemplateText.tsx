@@ -3,6 +3,7 @@ import { Button, Input } from "antd";
 import { useRef, type ComponentRef } from "react";
 import { useText } from "../../engine/text/useText.tsx";
 import { smsParts } from "../../engine/workflow/sms.ts";
+import { typeIn } from "../../engine/ui/typeIn.ts";
 import css from "./TemplateText.module.css";
 import proseCss from "../../engine/ui/prose.module.css";
 
@@ -30,9 +31,7 @@ export const TemplateText = ({ code, value = "", onChange, ...given }: Props) =>
   const preview = text.replace(inBraces, (_, name: string) => (isAmong(names, name) ? exampleOf(name) : "")).trimEnd();
   const insert = (name: MessageName) => {
     const field = area.current?.resizableTextArea?.textArea;
-    const [from, to] = [field?.selectionStart ?? text.length, field?.selectionEnd ?? text.length];
-    onChange?.(`${text.slice(0, from)}{${name}}${text.slice(to)}`);
-    field?.focus();
+    if (field) typeIn(field, `{${name}}`);
   };
   return (
     <>
