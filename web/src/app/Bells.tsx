@@ -61,7 +61,7 @@ export const Bells = () => {
       }
     >
       <button type="button" className={topBarCss.button} aria-label={label} title={label}>
-        <UnorderedListOutlined aria-hidden />
+        <UnorderedListOutlined />
         <Count count={count} />
       </button>
     </PressPopover>

@@ -7,7 +7,7 @@ export const NoScreens = () => {
   const { t } = useText();
   return (
     <section className={css.noScreens}>
-      <InboxOutlined aria-hidden />
+      <InboxOutlined />
       <h1>{t("shell.noScreens")}</h1>
     </section>
   );

@@ -1,4 +1,6 @@
 import type { MessageKey } from "../../kit/messages.ts";
+import type { Statistics } from "./statistics.endpoints.ts";
+import type { StatPage } from "./tables.ts";
 
 /** What the first sentence of a dashboard says: of the period, and of this moment. */
 export type Said = {
@@ -13,6 +15,29 @@ export type Said = {
   readonly overdue: number;
   /** Where most of what is overdue lies. */
   readonly worst: { readonly name: string; readonly count: number } | undefined;
+};
+
+/** What a counted dashboard comes to. */
+export const saidBy = ({ tables }: StatPage, counted: Statistics): Said => {
+  const replyOf = (table: string) => counted.tables.find(({ name }) => name === table)!;
+  const read = (table: string, column: string, values: readonly (number | null)[]): number =>
+    values[Object.keys(tables[table]!.columns).indexOf(column)] ?? 0;
+  const total = (table: string, column: string) => read(table, column, replyOf(table).total);
+  const top = (table: "topics" | "territories", column: "received" | "overdue") =>
+    replyOf(table)
+      .rows.filter(({ level }) => level === 0)
+      .map(({ name, values }) => ({ name, count: read(table, column, values) }))
+      .toSorted((a, b) => b.count - a.count)
+      .find(({ count }) => count > 0);
+  return {
+    from: counted.from,
+    to: counted.to,
+    received: total("totals", "received"),
+    before: total("totals", "before"),
+    most: [top("topics", "received"), top("territories", "received")].flatMap((row) => row?.name ?? []),
+    overdue: total("now", "overdue"),
+    worst: top("territories", "overdue"),
+  };
 };
 
 /** The sentence above a dashboard, on the screen and on paper. `written`: a number as it is written. */

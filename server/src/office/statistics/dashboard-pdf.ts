@@ -4,6 +4,7 @@ import {
   mapMeasures,
   outlineSource,
   rowHeads,
+  saidBy,
   sentenceOf,
   translateAny,
   type DrawnDashboard,
@@ -268,29 +269,6 @@ const ranking = (of: Figures, table: "territories" | "organizations", all: reado
   };
 };
 
-/** What the numbers below come to. */
-const sentence = (ctx: Ctx, of: Figures, { from, to }: Statistics): string => {
-  const top = (table: "topics" | "territories", column: "received" | "overdue") =>
-    of
-      .rows(table)
-      .map((row) => ({ name: row.name, count: row.of(column).value ?? 0 }))
-      .toSorted((a, b) => b.count - a.count)
-      .find(({ count }) => count > 0);
-  return sentenceOf(
-    (key, values) => translateAny(ctx.messages, key, values),
-    {
-      from,
-      to,
-      received: of.total("totals", "received").value ?? 0,
-      before: of.total("totals", "before").value ?? 0,
-      most: [top("topics", "received"), top("territories", "received")].flatMap((row) => row?.name ?? []),
-      overdue: of.total("now", "overdue").value ?? 0,
-      worst: top("territories", "overdue"),
-    },
-    (value) => shownValue({ is: of.total("totals", "received").column }, value),
-  );
-};
-
 /** A dashboard for a meeting: how it stands, what the period brought, and where from, on a map by `measure`; A4 landscape. */
 export const dashboardPdf = (
   ctx: Ctx,
@@ -301,6 +279,11 @@ export const dashboardPdf = (
 ): Promise<Buffer> => {
   const page: StatPage = dashboards[name];
   const of = figuresOf(ctx, page, counted);
+  const said = sentenceOf(
+    (key, values) => translateAny(ctx.messages, key, values),
+    saidBy(page, counted),
+    (value) => shownValue({ is: of.total("totals", "received").column }, value),
+  );
   return drawSheets({
     paper: "A4",
     title: named,
@@ -313,7 +296,7 @@ export const dashboardPdf = (
       { text: office, fontSize: 9, color: colours.quiet },
       { text: named, bold: true, fontSize: 14, margin: [0, 0, 0, 2] },
       ...facts.slice(0, -1).map((text) => ({ text, fontSize: 8, color: colours.quiet })),
-      { text: sentence(ctx, of, counted), fontSize: 10, margin: [0, 4, 0, 0] },
+      { text: said, fontSize: 10, margin: [0, 4, 0, 0] },
       { columns: [now(of, "now"), now(of, "tasksNow")], columnGap: gap },
       title(of.title("totals")),
       tiles(totals.map((column) => ({ ...periodFigure(ctx, of, column), ...(column === "late" && late) }))),

@@ -109,7 +109,7 @@ export const FilesField = ({ value, onChange, known = [], onNamed, id }: Props) 
         }}
       >
         <span className={css.drop}>
-          <InboxOutlined aria-hidden />
+          <InboxOutlined />
           <span>
             {t("form.dropFiles")} <kbd>Ctrl+V</kbd> <small>{t("form.fileLimit")}</small>
           </span>

@@ -48,7 +48,7 @@ export const Zoomed = ({ name, children }: { readonly name: string; readonly chi
       <div className={css.tools}>
         <Button
           size="small"
-          icon={<MinusOutlined aria-hidden />}
+          icon={<MinusOutlined />}
           aria-label={t("form.smaller")}
           title={t("form.smaller")}
           disabled={at === 0}
@@ -57,7 +57,7 @@ export const Zoomed = ({ name, children }: { readonly name: string; readonly chi
         <output className={css.share}>{steps[at]! * 100} %</output>
         <Button
           size="small"
-          icon={<PlusOutlined aria-hidden />}
+          icon={<PlusOutlined />}
           aria-label={t("form.larger")}
           title={t("form.larger")}
           disabled={at === steps.length - 1}

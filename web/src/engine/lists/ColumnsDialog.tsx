@@ -93,7 +93,7 @@ export const ColumnsDialog = ({ family, list, view, onFailed, onClose }: Props) 
             >
               {label(name)}
             </Checkbox>
-            {!isFixed(name) && <HolderOutlined className={css.grip} aria-hidden />}
+            {!isFixed(name) && <HolderOutlined className={css.grip} />}
             {!isFixed(name) && (
               <span>
                 <Button

@@ -170,7 +170,7 @@ const TextFilter = ({ label, name, state }: { label: MessageKey; name: string; s
         className={css.filter}
         style={wideEnough(any(label))}
         allowClear={{ clearIcon: <CloseCircleFilled aria-label={t("common.clear")} /> }}
-        prefix={<SearchOutlined aria-hidden />}
+        prefix={<SearchOutlined />}
         aria-label={any(label)}
         placeholder={any(label)}
         {...(isTooLong && { status: "error", "aria-invalid": true })}

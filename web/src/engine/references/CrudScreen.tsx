@@ -82,7 +82,7 @@ export const CrudScreen = (list: ReferenceList) => {
           {mayWrite && tools}
           {(others.length > 0 || lacking) && (
             <Button
-              icon={<FilterOutlined aria-hidden />}
+              icon={<FilterOutlined />}
               aria-expanded={filtersShown}
               data-part="filters-button"
               onClick={() => setFiltersShown(!filtersShown)}
@@ -92,13 +92,13 @@ export const CrudScreen = (list: ReferenceList) => {
           )}
           <MoreTools acts={more} isBusy={excel.busy} />
           <Button
-            icon={<ReloadOutlined aria-hidden />}
+            icon={<ReloadOutlined />}
             aria-label={t("common.refresh")}
             title={t("common.refresh")}
             onClick={() => void page.refetch()}
           />
           {mayAdd && (
-            <Button type="primary" icon={<PlusOutlined aria-hidden />} {...keyed("create")} onClick={() => setForm({})}>
+            <Button type="primary" icon={<PlusOutlined />} {...keyed("create")} onClick={() => setForm({})}>
               <WithKey of="create">{t("crud.add")}</WithKey>
             </Button>
           )}
@@ -109,14 +109,14 @@ export const CrudScreen = (list: ReferenceList) => {
       {(mayEdit || mayRemove || (mayWrite && rowTools)) && (
         <div className={listCss.rowBar} data-part="row-bar" role="group" aria-label={t("lists.rowActions")}>
           {mayEdit && (
-            <RowTool icon={<EditOutlined aria-hidden />} selected={selected} closed={whyClosed && any(whyClosed)} onAct={edit}>
+            <RowTool icon={<EditOutlined />} selected={selected} closed={whyClosed && any(whyClosed)} onAct={edit}>
               {t("common.edit")}
             </RowTool>
           )}
           {mayRemove && (
             <RowTool
               danger={selected !== undefined}
-              icon={<DeleteOutlined aria-hidden />}
+              icon={<DeleteOutlined />}
               selected={selected}
               onAct={(row) => remove(row, () => setSelectedId(undefined))}
             >

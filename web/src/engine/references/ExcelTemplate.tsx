@@ -19,7 +19,7 @@ export const ExcelTemplate = ({ call }: { call: Endpoint }) => {
     }
   };
   return (
-    <Button type="link" icon={<DownloadOutlined aria-hidden />} onClick={() => void take()}>
+    <Button type="link" icon={<DownloadOutlined />} onClick={() => void take()}>
       {t("crud.importTemplate")}
     </Button>
   );

@@ -126,7 +126,7 @@ export const ImportDialog = ({ def, endpoint, template, own, onClose }: Props) =
         }}
       >
         <span className={css.drop}>
-          <InboxOutlined aria-hidden />
+          <InboxOutlined />
           <span>
             {given?.name ?? t("crud.importDrop")}
             <small>{own ? any(own.about) : t("crud.importAbout")}</small>

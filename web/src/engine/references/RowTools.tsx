@@ -59,7 +59,7 @@ export const MoreTools = ({ acts, isBusy }: { readonly acts: readonly More[]; re
         },
       }}
     >
-      <Button ref={button} aria-haspopup="menu" loading={isBusy} icon={<DownOutlined aria-hidden />} iconPlacement="end">
+      <Button ref={button} aria-haspopup="menu" loading={isBusy} icon={<DownOutlined />} iconPlacement="end">
         {t("card.more")}
       </Button>
     </Dropdown>

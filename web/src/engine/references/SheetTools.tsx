@@ -39,7 +39,7 @@ export const ExcelButton = ({ total, of, ...taken }: Taken) => {
   const { busy, take } = useExcel();
   return (
     <Button
-      icon={<DownloadOutlined aria-hidden />}
+      icon={<DownloadOutlined />}
       loading={busy}
       disabled={total === 0}
       onClick={() => void take(taken)}

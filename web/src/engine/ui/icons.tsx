@@ -57,7 +57,7 @@ import UnorderedListOutlined from "@ant-design/icons/es/icons/UnorderedListOutli
 import type { ComponentType } from "react";
 
 /** The icons of the screens that are built; a new screen adds its own here. */
-const icons: Record<string, ComponentType<{ "aria-hidden"?: boolean }>> = {
+const icons: Record<string, ComponentType> = {
   BookOutlined,
   EnvironmentOutlined,
   SettingOutlined,
@@ -120,5 +120,5 @@ export const iconNames: readonly string[] = Object.keys(icons);
 
 export const NamedIcon = ({ name }: { name: string }) => {
   const Icon = icons[name] ?? UnorderedListOutlined;
-  return <Icon aria-hidden />;
+  return <Icon />;
 };

@@ -54,7 +54,7 @@ export const ApplicantBlock = ({ applicant: a, count, expanded = false, represen
       <div id="applicant-data" hidden={!isOpen}>
         {isOpen && a.masked && (
           <p className={css.masked}>
-            <EyeInvisibleOutlined aria-hidden /> {t("card.masked")}
+            <EyeInvisibleOutlined /> {t("card.masked")}
           </p>
         )}
         {isOpen && (

@@ -144,7 +144,7 @@ const Others = ({ person, waits, onChoose }: OthersProps) => {
     <>
       <label className={css.search}>
         {t("merges.search")}
-        <Input autoFocus prefix={<SearchOutlined aria-hidden />} value={name} onChange={({ target }) => setName(target.value)} />
+        <Input autoFocus prefix={<SearchOutlined />} value={name} onChange={({ target }) => setName(target.value)} />
       </label>
       {data && rows.length === 0 && <p className={proseCss.soft}>{t("merges.none")}</p>}
       <ul className={css.others}>

@@ -196,7 +196,7 @@ export const TemplatesScreen = () => {
                 <span className={chipCss.chips}>
                   <Button
                     size="small"
-                    icon={<DownloadOutlined aria-hidden />}
+                    icon={<DownloadOutlined />}
                     loading={busy === keyOf(one)}
                     aria-label={`${t("common.download")}: ${nameOf(one)}`}
                     onClick={() => void take(one)}
@@ -212,11 +212,7 @@ export const TemplatesScreen = () => {
                         return Upload.LIST_IGNORE;
                       }}
                     >
-                      <Button
-                        size="small"
-                        icon={<UploadOutlined aria-hidden />}
-                        aria-label={`${t("administration.replace")}: ${nameOf(one)}`}
-                      >
+                      <Button size="small" icon={<UploadOutlined />} aria-label={`${t("administration.replace")}: ${nameOf(one)}`}>
                         {t("administration.replace")}
                       </Button>
                     </Upload>
@@ -225,7 +221,7 @@ export const TemplatesScreen = () => {
                     <Button
                       size="small"
                       danger
-                      icon={<RollbackOutlined aria-hidden />}
+                      icon={<RollbackOutlined />}
                       aria-label={`${t("administration.backToBuiltIn")}: ${nameOf(one)}`}
                       title={t("administration.backToBuiltIn")}
                       onClick={() => reset(one)}

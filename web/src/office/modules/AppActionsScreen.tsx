@@ -58,7 +58,7 @@ export const AppActionsScreen = () => {
           <Button
             size="small"
             type="text"
-            icon={<EditOutlined aria-hidden />}
+            icon={<EditOutlined />}
             title={t("common.edit")}
             aria-label={t("administration.rolesOf", { name: row.name })}
             onClick={() => setOpen(row)}

@@ -86,13 +86,13 @@ export const ModulesScreen = () => {
         <div className={listCss.tools} data-part="list-tools">
           {mayWrite && (
             <>
-              <Button icon={<ArrowUpOutlined aria-hidden />} {...keyed("moveUp")} onClick={() => move(-1)}>
+              <Button icon={<ArrowUpOutlined />} {...keyed("moveUp")} onClick={() => move(-1)}>
                 <WithKey of="moveUp">{t("administration.up")}</WithKey>
               </Button>
-              <Button icon={<ArrowDownOutlined aria-hidden />} {...keyed("moveDown")} onClick={() => move(1)}>
+              <Button icon={<ArrowDownOutlined />} {...keyed("moveDown")} onClick={() => move(1)}>
                 <WithKey of="moveDown">{t("administration.down")}</WithKey>
               </Button>
-              <Button type="primary" icon={<EditOutlined aria-hidden />} onClick={edit}>
+              <Button type="primary" icon={<EditOutlined />} onClick={edit}>
                 {t("common.edit")}
               </Button>
             </>

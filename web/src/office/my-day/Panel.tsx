@@ -32,7 +32,7 @@ export const Panel = ({ title, total, none, hidesTotal = false, tone, children }
 
 export const Clear = ({ words }: { words: string }) => (
   <p className={css.clear}>
-    <CheckCircleOutlined aria-hidden />
+    <CheckCircleOutlined />
     {words}
   </p>
 );

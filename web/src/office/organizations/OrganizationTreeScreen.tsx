@@ -54,7 +54,7 @@ export const OrganizationTreeScreen = () => {
         <Input
           allowClear={{ clearIcon: <CloseCircleFilled aria-label={t("common.clear")} /> }}
           className={css.organizationSearch}
-          prefix={<SearchOutlined aria-hidden />}
+          prefix={<SearchOutlined />}
           aria-label={t("crud.search")}
           placeholder={t("crud.search")}
           value={typed}
@@ -78,7 +78,7 @@ export const OrganizationTreeScreen = () => {
             onSelect={(keys) => keys[0] !== undefined && mark(String(keys[0]))}
             titleRender={(item) => (
               <span className={css.organizationNode} data-blocked={item.blocked}>
-                {item.department ? <ApartmentOutlined aria-hidden /> : <BankOutlined aria-hidden />}
+                {item.department ? <ApartmentOutlined /> : <BankOutlined />}
                 <span className={css.organizationName} data-part="organization-name" title={item.title}>
                   {item.title}
                 </span>

@@ -53,7 +53,7 @@ export const PlanCard = ({ plan, title, onEdit, onHistory }: Props) => {
         <Button
           danger
           type="text"
-          icon={<DeleteOutlined aria-hidden />}
+          icon={<DeleteOutlined />}
           title={t("common.delete")}
           onClick={() =>
             void modal.confirm({
@@ -107,7 +107,7 @@ export const PlanCard = ({ plan, title, onEdit, onHistory }: Props) => {
       <div className={reportsScreenCss.cardTools}>
         {isMine && (
           <Button
-            icon={<SendOutlined aria-hidden />}
+            icon={<SendOutlined />}
             loading={send.isPending}
             disabled={trouble !== null && trouble !== "domain_not_allowed"}
             onClick={() => void done(send.mutateAsync({ params: { id } }), t("reportPlans.queued"))}
@@ -117,13 +117,13 @@ export const PlanCard = ({ plan, title, onEdit, onHistory }: Props) => {
           </Button>
         )}
         {isMine && (
-          <Button icon={<EditOutlined aria-hidden />} onClick={onEdit} {...name(t("common.edit"))}>
+          <Button icon={<EditOutlined />} onClick={onEdit} {...name(t("common.edit"))}>
             {t("common.edit")}
           </Button>
         )}
         {!isMine && isOn && (
           <Button
-            icon={<PoweroffOutlined aria-hidden />}
+            icon={<PoweroffOutlined />}
             loading={update.isPending}
             onClick={() => void done(update.mutateAsync({ body: { id, isOn: false } }), t("common.saved"))}
             {...name(t("reportPlans.switchOff"))}
@@ -131,7 +131,7 @@ export const PlanCard = ({ plan, title, onEdit, onHistory }: Props) => {
             {t("reportPlans.switchOff")}
           </Button>
         )}
-        <Button icon={<HistoryOutlined aria-hidden />} onClick={onHistory} {...name(t("reportPlans.history"))}>
+        <Button icon={<HistoryOutlined />} onClick={onHistory} {...name(t("reportPlans.history"))}>
           {t("reportPlans.history")}
         </Button>
       </div>

@@ -53,7 +53,7 @@ export const ScheduledReportsScreen = () => {
     if (asked) go({}, { replace: true });
   };
   const add = (
-    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setForm({})}>
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => setForm({})}>
       {t("reportPlans.add")}
     </Button>
   );
@@ -66,12 +66,7 @@ export const ScheduledReportsScreen = () => {
         </span>
         <div className={listCss.tools} data-part="list-tools">
           <ExcelButton call={reportPlanEndpoints.excel} query={{}} total={data?.total ?? 0} />
-          <Button
-            icon={<ReloadOutlined aria-hidden />}
-            aria-label={t("common.refresh")}
-            title={t("common.refresh")}
-            onClick={() => void refetch()}
-          />
+          <Button icon={<ReloadOutlined />} aria-label={t("common.refresh")} title={t("common.refresh")} onClick={() => void refetch()} />
           {mayPlan && add}
         </div>
       </div>

@@ -59,7 +59,7 @@ export const SendingsDrawer = ({ planId, title, onClose }: Props) => {
                 {taken.length > 0 && <p>{t("reportPlans.takenBy", { addresses: taken.join(", ") })}</p>}
                 {refused.length > 0 && <p className={css.planFault}>{t("reportPlans.refusedBy", { addresses: refused.join(", ") })}</p>}
                 {fileName !== null && (
-                  <Button size="small" icon={<DownloadOutlined aria-hidden />} onClick={() => void take(id, fileName)}>
+                  <Button size="small" icon={<DownloadOutlined />} onClick={() => void take(id, fileName)}>
                     {t("reportPlans.sentFile")}
                   </Button>
                 )}

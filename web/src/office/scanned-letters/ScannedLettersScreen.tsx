@@ -124,20 +124,20 @@ const WaitingLetters = ({ beside }: { readonly beside: ReactNode }) => {
         }}
         tools={
           <>
-            <Button icon={<PlusOutlined aria-hidden />} onClick={() => setAdding(true)}>
+            <Button icon={<PlusOutlined />} onClick={() => setAdding(true)}>
               {t("scanned.add")}
             </Button>
-            <Button type="primary" icon={<FormOutlined aria-hidden />} onClick={() => void take()}>
+            <Button type="primary" icon={<FormOutlined />} onClick={() => void take()}>
               {t("scanned.registerNext")}
             </Button>
           </>
         }
         rowTools={(selected) => (
           <>
-            <RowTool icon={<FormOutlined aria-hidden />} selected={selected} onAct={(row) => void take(row.id)}>
+            <RowTool icon={<FormOutlined />} selected={selected} onAct={(row) => void take(row.id)}>
               {t("scanned.register")}
             </RowTool>
-            <RowTool danger icon={<DeleteOutlined aria-hidden />} selected={selected} onAct={setRemoving}>
+            <RowTool danger icon={<DeleteOutlined />} selected={selected} onAct={setRemoving}>
               {t("scanned.remove")}
             </RowTool>
           </>

@@ -150,7 +150,7 @@ export const LoginScreen = ({ reason, way: from, back, onTyping, onSignedIn }: P
           <>
             {(fault ?? reason) && (
               <p role="alert" className={fault ? `${css.loginNotice} ${css.loginRefused}` : css.loginNotice}>
-                <ExclamationCircleOutlined aria-hidden /> {fault ?? t("messages.internal")}
+                <ExclamationCircleOutlined /> {fault ?? t("messages.internal")}
               </p>
             )}
             <form ref={form} noValidate onSubmit={submit} onChange={onTyping}>

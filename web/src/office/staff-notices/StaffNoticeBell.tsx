@@ -39,7 +39,7 @@ export const StaffNoticeBell = () => {
       content={<Notices rows={data.rows} mentions={mentions} reminders={reminders} onGo={() => show(false)} />}
     >
       <button type="button" className={topBarCss.button} aria-label={label} title={label}>
-        <BellOutlined aria-hidden />
+        <BellOutlined />
         {unread > 0 && <span className={topBarCss.bellCount}>{unread > badgeOverflow ? `${badgeOverflow}+` : unread}</span>}
       </button>
     </PressPopover>

@@ -81,7 +81,7 @@ const Numbers = ({ page, counted, measure, onMeasure }: Props) => {
   const known = mapMeasures.filter((one) => one !== "perThousand" || of.isKnown("territories", one));
   return (
     <>
-      <Sentence of={of} counted={counted} />
+      <Sentence page={page} counted={counted.statistics} />
       <div className={css.first}>
         <TerritoryMap of={of} measures={known} measure={measure} onMeasure={onMeasure} />
         <Worst of={of} />

@@ -29,7 +29,7 @@ export const TakePdf = ({
     setBusy(false);
   };
   return (
-    <Button icon={<DownloadOutlined aria-hidden />} loading={busy} onClick={() => void take()}>
+    <Button icon={<DownloadOutlined />} loading={busy} onClick={() => void take()}>
       PDF
     </Button>
   );

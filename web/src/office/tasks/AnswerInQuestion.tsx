@@ -35,7 +35,7 @@ export const AnswerInQuestion = ({ task, appeal, withAppeal = false }: Props) =>
       <p className={proseCss.quote}>{task.text}</p>
       <h3>{t("card.answers")}</h3>
       <Loaded read={answers}>{(rows) => <Answers answers={rows.slice(0, 1)} />}</Loaded>
-      <Button icon={<FilePdfOutlined aria-hidden />} onClick={() => setShown(true)}>
+      <Button icon={<FilePdfOutlined />} onClick={() => setShown(true)}>
         {t("documents.showAnswerLetter")}
       </Button>
       {isShown && (

@@ -55,7 +55,7 @@ export const TaskCard = ({ task, appeal, startsOpen, isMeant, readOnly, leads }:
         aria-controls={bodyId}
         onClick={() => setOpen(!open)}
       >
-        <DownOutlined className={css.taskArrow} data-open={open} aria-hidden />
+        <DownOutlined className={css.taskArrow} data-open={open} />
         <span className={css.taskName}>
           <strong>{task.groupName}</strong>
           <span>{[task.organizationName, task.executorName].filter(Boolean).join(" · ")}</span>

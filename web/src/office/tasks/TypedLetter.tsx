@@ -31,7 +31,7 @@ export const TypedLetter = ({ taskId, appeal, valuesNow }: Props) => {
   LetterWindow.useAhead(true);
   return (
     <div className={noteCss.note}>
-      <Button icon={<FilePdfOutlined aria-hidden />} onClick={() => setTyped(typedOf(valuesNow()))}>
+      <Button icon={<FilePdfOutlined />} onClick={() => setTyped(typedOf(valuesNow()))}>
         {t("documents.showAnswerLetter")}
       </Button>
       {typed && (

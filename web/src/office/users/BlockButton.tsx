@@ -35,7 +35,7 @@ export const BlockButton = ({ calls, selected, question, about, onWaiting }: Pro
       });
   };
   return (
-    <RowTool icon={isBlocked ? <UnlockOutlined aria-hidden /> : <LockOutlined aria-hidden />} selected={selected} onAct={press}>
+    <RowTool icon={isBlocked ? <UnlockOutlined /> : <LockOutlined />} selected={selected} onAct={press}>
       {t(isBlocked ? "administration.unblock" : "administration.block")}
     </RowTool>
   );

@@ -11,11 +11,7 @@ export const Slips = ({ slips }: { slips: string }) => {
   return (
     <>
       <p>{t("administration.slipsReady")}</p>
-      <Button
-        type="primary"
-        icon={<DownloadOutlined aria-hidden />}
-        onClick={() => saveBlob(pdfOf(slips), `${t("administration.slips")}.pdf`)}
-      >
+      <Button type="primary" icon={<DownloadOutlined />} onClick={() => saveBlob(pdfOf(slips), `${t("administration.slips")}.pdf`)}>
         {t("administration.saveSlips")}
       </Button>
     </>

@@ -34,12 +34,12 @@ export const SupervisorsScreen = () => {
         columns={["name", "organizationsId", "organizationIds"]}
         filters={["organizationsId", "organizationIds"]}
         tools={
-          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setForm({})}>
+          <Button type="primary" icon={<PlusOutlined />} onClick={() => setForm({})}>
             {t("administration.appoint")}
           </Button>
         }
         rowTools={(selected) => (
-          <RowTool icon={<EditOutlined aria-hidden />} selected={selected} onAct={(row) => setForm({ row })}>
+          <RowTool icon={<EditOutlined />} selected={selected} onAct={(row) => setForm({ row })}>
             {t("common.edit")}
           </RowTool>
         )}

@@ -78,7 +78,7 @@ export const UserRoles = ({ user, onClose }: { user: CrudRow; onClose: () => voi
                 type="text"
                 danger
                 disabled={busy}
-                icon={<DeleteOutlined aria-hidden />}
+                icon={<DeleteOutlined />}
                 aria-label={`${t("common.delete")}: ${name(row)}`}
                 title={t("common.delete")}
                 onClick={() => void work(userRoleEndpoints.remove, { params: { id: row.id }, query: { version: row.version } })}

@@ -12,7 +12,7 @@ export const ByMail = ({ name, query }: { readonly name: ReportPageName; readonl
   if (!maySee(useSession(), screenPermission("/reports/scheduled"))) return null;
   return (
     <Button
-      icon={<MailOutlined aria-hidden />}
+      icon={<MailOutlined />}
       aria-label={t("reportPlans.planned")}
       title={t("reportPlans.planned")}
       onClick={() => void navigate({ href: hrefTo("/reports/scheduled", { plan: name, ...query }) })}

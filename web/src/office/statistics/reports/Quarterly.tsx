@@ -46,7 +46,7 @@ export const Quarterly = () => {
         <div className={reportCss.tools}>
           <TakeFile name="quarterly" query={query} />
           <ByMail name="quarterly" query={query} />
-          <Button icon={<PrinterOutlined aria-hidden />} disabled={!data} onClick={() => window.print()}>
+          <Button icon={<PrinterOutlined />} disabled={!data} onClick={() => window.print()}>
             {t("reports.print")}
           </Button>
         </div>

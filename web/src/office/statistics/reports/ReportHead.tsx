@@ -35,8 +35,8 @@ export const ReportHead = ({ table, rowHead, sort, onSort, children }: Props) =>
           onClick={() => onSort(name)}
         >
           {label}
-          {order === "descending" && <CaretDownOutlined aria-hidden />}
-          {order === "ascending" && <CaretUpOutlined aria-hidden />}
+          {order === "descending" && <CaretDownOutlined />}
+          {order === "ascending" && <CaretUpOutlined />}
         </button>
       </th>
     );

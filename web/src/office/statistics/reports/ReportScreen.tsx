@@ -49,7 +49,7 @@ const ReportPage = ({ name }: { name: ReportName }) => {
           />
           <TakeFile name={name} query={state.query} />
           <ByMail name={name} query={state.query} />
-          <Button icon={<PrinterOutlined aria-hidden />} disabled={!data} onClick={() => window.print()}>
+          <Button icon={<PrinterOutlined />} disabled={!data} onClick={() => window.print()}>
             {t("reports.print")}
           </Button>
         </div>

@@ -85,7 +85,7 @@ export const ReportTable = ({ page, counted, name }: Props) => {
                         aria-label={t("reports.unfold", { name: row.name })}
                         onClick={() => fold(row.key)}
                       >
-                        {unfolded.has(row.key) ? <CaretDownOutlined aria-hidden /> : <CaretRightOutlined aria-hidden />}
+                        {unfolded.has(row.key) ? <CaretDownOutlined /> : <CaretRightOutlined />}
                       </button>
                     )}
                     {row.name}

@@ -54,12 +54,7 @@ const SavedOf = ({ name, title }: { name: ReportName; title: string }) => {
           </small>
         </span>
         <TakeFile name={name} query={query} title={one.name} />
-        <Button
-          type="text"
-          icon={<DeleteOutlined aria-hidden />}
-          aria-label={`${t("common.delete")}: ${one.name}`}
-          onClick={() => void drop(one)}
-        />
+        <Button type="text" icon={<DeleteOutlined />} aria-label={`${t("common.delete")}: ${one.name}`} onClick={() => void drop(one)} />
       </li>
     );
   });

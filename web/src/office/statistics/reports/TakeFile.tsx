@@ -30,7 +30,7 @@ export const TakeFile = ({ name, query, title }: Props) => {
     setBusy(undefined);
   };
   const button = (kind: "Excel" | "PDF") => ({
-    icon: <DownloadOutlined aria-hidden />,
+    icon: <DownloadOutlined />,
     loading: busy === kind,
     disabled: busy !== undefined && busy !== kind,
     ...(title && { "aria-label": `${kind}: ${title}` }),
