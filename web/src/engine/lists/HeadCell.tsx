@@ -14,5 +14,11 @@ const HeadCell = ({ tabIndex, onKeyDown, "data-tab": ofGroup, ...props }: Props)
 };
 export const headCells = { header: { cell: HeadCell } };
 
-/** A heading as a stop of a group (`useOneStop`): what a column's `onHeaderCell` says. */
-export const headStop = (stop: Stop) => ({ ...stop, "data-tab": stop.tabIndex });
+/** A heading by which a reference list is sorted, one stop of a group (`useOneStop`): what its column says beside its title. */
+export const sortedHead = (attr: string, { sortAttr, sortOrder }: { sortAttr: string; sortOrder: "ASC" | "DESC" }, stop: Stop) => ({
+  key: attr,
+  onHeaderCell: () => ({ ...stop, "data-tab": stop.tabIndex }),
+  sorter: true,
+  showSorterTooltip: false,
+  sortOrder: sortAttr === attr ? (sortOrder === "ASC" ? ("ascend" as const) : ("descend" as const)) : null,
+});

@@ -13,7 +13,7 @@ import { CrudCell } from "./CrudCell.tsx";
 import { shownColumns, sortOf, titleOf, type CrudPage, type ReferenceList, type Shown } from "./referenceList.ts";
 import type { CrudState } from "./useCrudState.ts";
 import { antTable } from "../lists/antTable.ts";
-import { headCells, headStop } from "../lists/HeadCell.tsx";
+import { headCells, sortedHead } from "../lists/HeadCell.tsx";
 import { isPressed } from "../keys/keys.ts";
 import antTableCss from "../lists/antTable.module.css";
 import unfoldCss from "../ui/unfold.module.css";
@@ -74,12 +74,7 @@ export const CrudTable = ({ list, page, state, hasFilters, selectedId, onSelect,
       title,
       width: widthOf(column, title, list.widths?.[column.name]),
       render: (_, row) => list.cells?.[column.name]?.(row) ?? <CrudCell column={column} row={row} />,
-      ...(attr && {
-        onHeaderCell: () => headStop(stop(attr)),
-        sorter: true,
-        showSorterTooltip: false,
-        sortOrder: state.sortAttr === attr ? (state.sortOrder === "ASC" ? "ascend" : "descend") : null,
-      }),
+      ...(attr && sortedHead(attr, state, stop(attr))),
     };
   });
   useStepBack(page, state, state.fallBack);

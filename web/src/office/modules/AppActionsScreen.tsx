@@ -15,7 +15,7 @@ import chipCss from "../../engine/ui/chip.module.css";
 import listCss from "../../engine/lists/list.module.css";
 import { ActionRoles } from "./ActionRoles.tsx";
 import { antTable } from "../../engine/lists/antTable.ts";
-import { headCells, headStop } from "../../engine/lists/HeadCell.tsx";
+import { headCells, sortedHead } from "../../engine/lists/HeadCell.tsx";
 
 type Row = {
   readonly id: number;
@@ -34,13 +34,7 @@ export const AppActionsScreen = () => {
   const state = useCrudState(["name", "shortName"], first);
   const { data, isFetching, error, refetch } = useRead(appActionEndpoints.list, { query: state.query }, { keep: true, quiet: true });
   const { stop, group } = useOneStop(["name", "shortName"]);
-  const sorted = (attr: string) => ({
-    key: attr,
-    onHeaderCell: () => headStop(stop(attr)),
-    sorter: true as const,
-    showSorterTooltip: false as const,
-    sortOrder: state.sortAttr === attr ? (state.sortOrder === "ASC" ? ("ascend" as const) : ("descend" as const)) : null,
-  });
+  const sorted = (attr: string) => sortedHead(attr, state, stop(attr));
   const columns: TableColumnType<Row>[] = [
     { title: t("administration.permission"), dataIndex: "name", width: 380, ...sorted("name") },
     { title: t("references.code"), dataIndex: "shortName", width: 220, ...sorted("shortName") },
