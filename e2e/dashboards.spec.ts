@@ -190,7 +190,7 @@ test("above the numbers stand a sentence of them, the map, and the territories w
   }
 });
 
-test("a month and a result open their lists by keyboard too, and all is readable by night", async ({ browser }) => {
+test("a month and a result open their lists by keyboard too, and all is readable by night", { tag: "@full" }, async ({ browser }) => {
   const desk = await sitDown(browser, "leader", "UZ", "/dashboard");
   const { page } = desk;
   const table = panel(page, t("statistics.months")).getByRole("table");
@@ -289,33 +289,39 @@ test("a card opened from the dashboard's list says so, and its link leads back t
   await expect(elsewhere).toHaveURL(/\/appeals\/dashboard-appeal/);
 });
 
-test("the tables of a dashboard stay within their panel; on paper they are whole, without empty sheets", async ({ browser }) => {
-  const { page } = await sitDown(browser, "supervisor", "UZ", "/dashboard-supervisor");
-  await expect(page.locator("[data-part='embedded-room'] tbody tr")).toHaveCount(6);
-  const beyond = await page.locator("[data-part='embedded-room']").evaluate((room) => room.scrollWidth - room.clientWidth);
-  expect(beyond).toBeLessThanOrEqual(0);
-  await page.emulateMedia({ media: "print" });
-  await page.setViewportSize({ width: 718, height: 1047 });
+test(
+  "the tables of a dashboard stay within their panel; on paper they are whole, without empty sheets",
+  { tag: "@full" },
+  async ({ browser }) => {
+    const { page } = await sitDown(browser, "supervisor", "UZ", "/dashboard-supervisor");
+    await expect(page.locator("[data-part='embedded-room'] tbody tr")).toHaveCount(6);
+    const beyond = await page.locator("[data-part='embedded-room']").evaluate((room) => room.scrollWidth - room.clientWidth);
+    expect(beyond).toBeLessThanOrEqual(0);
+    await page.emulateMedia({ media: "print" });
+    await page.setViewportSize({ width: 718, height: 1047 });
 
-  const tables = page.locator("[data-part='panel'] table");
-  expect(await tables.count()).toBeGreaterThan(2);
-  for (const table of await tables.all()) {
-    const hidden = await table.evaluate((one) => {
-      const room = one.parentElement!;
-      return [room.scrollHeight - room.clientHeight, room.scrollWidth - room.clientWidth];
-    });
-    expect(Math.max(...hidden)).toBeLessThanOrEqual(1);
-  }
-  const lines = await page
-    .locator("[data-part='embedded-room'] tbody :is([data-part='row-link'], [data-part='status'])")
-    .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).lineHeight))));
-  expect(lines.length).toBeGreaterThanOrEqual(12);
-  expect(new Set(lines)).toEqual(new Set([1]));
-  const pdf = await page.pdf({ format: "A4", margin: { top: "1cm", bottom: "1cm", left: "1cm", right: "1cm" } });
-  const sheets = [...pdf.toString("latin1").matchAll(/\/Type \/Page\b(?!s)/g)].length;
-  // reports and dashboards lie on their sheets
-  await page.setViewportSize({ width: 1047, height: 718 });
-  const height = await page.locator("[data-part='dashboard']").evaluate((one) => one.scrollHeight);
-  // no more than a third of a sheet is lost where a panel does not fit
-  expect(sheets).toBeLessThanOrEqual(Math.ceil((1.33 * height) / 718));
-});
+    const tables = page.locator("[data-part='panel'] table");
+    expect(await tables.count()).toBeGreaterThan(2);
+    for (const table of await tables.all()) {
+      const hidden = await table.evaluate((one) => {
+        const room = one.parentElement!;
+        return [room.scrollHeight - room.clientHeight, room.scrollWidth - room.clientWidth];
+      });
+      expect(Math.max(...hidden)).toBeLessThanOrEqual(1);
+    }
+    const lines = await page
+      .locator("[data-part='embedded-room'] tbody :is([data-part='row-link'], [data-part='status'])")
+      .evaluateAll((all) =>
+        all.map((one) => Math.round(one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).lineHeight))),
+      );
+    expect(lines.length).toBeGreaterThanOrEqual(12);
+    expect(new Set(lines)).toEqual(new Set([1]));
+    const pdf = await page.pdf({ format: "A4", margin: { top: "1cm", bottom: "1cm", left: "1cm", right: "1cm" } });
+    const sheets = [...pdf.toString("latin1").matchAll(/\/Type \/Page\b(?!s)/g)].length;
+    // reports and dashboards lie on their sheets
+    await page.setViewportSize({ width: 1047, height: 718 });
+    const height = await page.locator("[data-part='dashboard']").evaluate((one) => one.scrollHeight);
+    // no more than a third of a sheet is lost where a panel does not fit
+    expect(sheets).toBeLessThanOrEqual(Math.ceil((1.33 * height) / 718));
+  },
+);

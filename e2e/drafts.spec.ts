@@ -151,57 +151,62 @@ test("an answer closed without a line is kept when the line is back", async ({ b
   await expect.poll(firstWords).toBe("Uzilgan paytda yozildi");
 });
 
-test("a form without a line says since when its words are only here, and its buttons stay in the window", async ({ browser, request }) => {
-  const { desk, page, text } = await answering(browser, request);
-  const foot = dialog(page).locator("footer");
-  await text.pressSequentially("Chiroqlar");
-  await expect(keptAt(page)).toBeVisible();
-  const send = foot.getByRole("button", { name: t("actions.answer"), exact: true });
-  await page.context().setOffline(true);
-  await text.pressSequentially(" almashtirildi");
-  await expect(foot).toContainText(/Qoralama saqlanmoqda…|Aloqa yoʻq/);
-  await expect(keptAt(page)).toHaveCount(0);
-  await expect(foot).toContainText(/Aloqa yoʻq: soʻnggi soʻzlar shu oynada saqlanmoqda \(\d\d\.\d\d\.\d{4} \d\d:\d\d dan beri\)/);
-  await expect(page.getByText(t("common.offline"))).toBeVisible();
-  for (const width of [1366, 390]) {
-    await page.setViewportSize({ width, height: 768 });
-    const now = (await send.boundingBox())!;
-    expect(now.y + now.height).toBeLessThanOrEqual(768);
-    await inspect(desk, `96-line-away-${width}`);
-  }
-  await page.context().setOffline(false);
-  await expect(keptAt(page)).toBeVisible();
-});
+test(
+  "a form without a line says since when its words are only here, and its buttons stay in the window",
+  { tag: "@full" },
+  async ({ browser, request }) => {
+    const { desk, page, text } = await answering(browser, request);
+    const foot = dialog(page).locator("footer");
+    await text.pressSequentially("Chiroqlar");
+    await expect(keptAt(page)).toBeVisible();
+    const send = foot.getByRole("button", { name: t("actions.answer"), exact: true });
+    await page.context().setOffline(true);
+    await text.pressSequentially(" almashtirildi");
+    await expect(foot).toContainText(/Qoralama saqlanmoqda…|Aloqa yoʻq/);
+    await expect(keptAt(page)).toHaveCount(0);
+    await expect(foot).toContainText(/Aloqa yoʻq: soʻnggi soʻzlar shu oynada saqlanmoqda \(\d\d\.\d\d\.\d{4} \d\d:\d\d dan beri\)/);
+    await expect(page.getByText(t("common.offline"))).toBeVisible();
+    for (const width of [1366, 390]) {
+      await page.setViewportSize({ width, height: 768 });
+      const now = (await send.boundingBox())!;
+      expect(now.y + now.height).toBeLessThanOrEqual(768);
+      await inspect(desk, `96-line-away-${width}`);
+    }
+    await page.context().setOffline(false);
+    await expect(keptAt(page)).toBeVisible();
+  },
+);
 
-test("the letter of an answer, the keys and the user's menu open without a line over the form, which stays", async ({
-  browser,
-  request,
-}) => {
-  const { page, text } = await answering(browser, request);
-  await text.pressSequentially("Chiroqlar almashtirildi");
-  await expect(keptAt(page)).toBeVisible();
-  // what is fetched ahead is fetched once the screen is at rest
-  await page.waitForTimeout(2_500);
-  await atRest(page);
-  await page.context().setOffline(true);
-  await text.pressSequentially(", ustunlar boʻyaldi");
+test(
+  "the letter of an answer, the keys and the user's menu open without a line over the form, which stays",
+  { tag: "@full" },
+  async ({ browser, request }) => {
+    const { page, text } = await answering(browser, request);
+    await text.pressSequentially("Chiroqlar almashtirildi");
+    await expect(keptAt(page)).toBeVisible();
+    // what is fetched ahead is fetched once the screen is at rest
+    await page.waitForTimeout(2_500);
+    await atRest(page);
+    await page.context().setOffline(true);
+    await text.pressSequentially(", ustunlar boʻyaldi");
 
-  await dialog(page)
-    .getByRole("button", { name: t("documents.showAnswerLetter") })
-    .click();
-  const letter = page.getByRole("dialog", { name: t("documents.answerLetter") });
-  await expect(letter.getByRole("alert")).toHaveText(t("messages.network"));
-  await page.keyboard.press("Escape");
-  await expect(letter).toHaveCount(0);
-  await page.getByRole("button", { name: new RegExp(t("shell.profile")) }).click();
-  await page.getByRole("button", { name: t("keys.title"), exact: true }).click();
-  await expect(page.getByRole("dialog", { name: t("keys.title") })).toBeVisible();
-  await page.keyboard.press("Escape");
+    await dialog(page)
+      .getByRole("button", { name: t("documents.showAnswerLetter") })
+      .click();
+    const letter = page.getByRole("dialog", { name: t("documents.answerLetter") });
+    await expect(letter.getByRole("alert")).toHaveText(t("messages.network"));
+    await page.keyboard.press("Escape");
+    await expect(letter).toHaveCount(0);
+    await page.getByRole("button", { name: new RegExp(t("shell.profile")) }).click();
+    await page.getByRole("button", { name: t("keys.title"), exact: true }).click();
+    await expect(page.getByRole("dialog", { name: t("keys.title") })).toBeVisible();
+    await page.keyboard.press("Escape");
 
-  await expect(text).toHaveValue("Chiroqlar almashtirildi, ustunlar boʻyaldi");
-  await page.context().setOffline(false);
-  await expect(keptAt(page)).toBeVisible();
-});
+    await expect(text).toHaveValue("Chiroqlar almashtirildi, ustunlar boʻyaldi");
+    await page.context().setOffline(false);
+    await expect(keptAt(page)).toBeVisible();
+  },
+);
 
 test("an answer whose words were all cleared leaves no draft", async ({ browser, request }) => {
   const { appealId } = await classified(request, "registrator3");
@@ -222,47 +227,48 @@ test("an answer whose words were all cleared leaves no draft", async ({ browser,
   await expect.poll(left).toEqual([]);
 });
 
-test("a person with the greatest number of drafts is told that this form is not kept, and is asked before it closes", async ({
-  browser,
-  request,
-}) => {
-  // a person who begins nothing in the other walks
-  const mahalla = await caller(request, "mahalla");
-  const kept = async () => (await mahalla.send("get", "/profile/form-drafts")) as unknown as readonly object[];
-  const keys = Array.from({ length: 20 - (await kept()).length }, (_, n) => `new.many-${n}-${word()}`);
-  const values = { applicant: { lastName: "Boshlangan" }, appeal: {} };
-  const heading = { form: "registration", appealId: null, taskId: null, name: "Boshlangan", firstWords: "" };
-  for (const key of keys)
-    await mahalla.send("put", `/profile/form-drafts/${key}`, { ...heading, content: JSON.stringify({ values, names: [] }) });
-  const desk = await sitDown(browser, "mahalla", "UZ", "/appeals/reg-mahalla");
-  const { page } = desk;
-  await page
-    .getByRole("button", { name: new RegExp(`${t("form.addAppeal")}$`) })
-    .first()
-    .click();
-  await field(dialog(page), t("fields.lastName")).fill("Saqlanmaydigan");
-  await expect(
-    dialog(page)
-      .getByRole("alert")
-      .filter({ hasText: t("form.draftRefused") }),
-  ).toBeVisible();
-  await inspect(desk, "95-draft-refused");
-  for (const key of keys) await mahalla.send("delete", `/profile/form-drafts/${key}`);
-  await page.keyboard.press("Escape");
-  const asked = page.getByRole("dialog", { name: t("crud.unsaved") });
-  await asked.getByRole("button", { name: t("common.no") }).click();
-  // there is room again
-  await field(dialog(page), t("fields.firstName")).fill("Nodira");
-  await expect(
-    dialog(page)
-      .getByRole("alert")
-      .filter({ hasText: t("form.draftRefused") }),
-  ).toHaveCount(0);
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  const [own] = (await kept()) as readonly { key: string }[];
-  await mahalla.send("delete", `/profile/form-drafts/${own!.key}`);
-});
+test(
+  "a person with the greatest number of drafts is told that this form is not kept, and is asked before it closes",
+  { tag: "@full" },
+  async ({ browser, request }) => {
+    // a person who begins nothing in the other walks
+    const mahalla = await caller(request, "mahalla");
+    const kept = async () => (await mahalla.send("get", "/profile/form-drafts")) as unknown as readonly object[];
+    const keys = Array.from({ length: 20 - (await kept()).length }, (_, n) => `new.many-${n}-${word()}`);
+    const values = { applicant: { lastName: "Boshlangan" }, appeal: {} };
+    const heading = { form: "registration", appealId: null, taskId: null, name: "Boshlangan", firstWords: "" };
+    for (const key of keys)
+      await mahalla.send("put", `/profile/form-drafts/${key}`, { ...heading, content: JSON.stringify({ values, names: [] }) });
+    const desk = await sitDown(browser, "mahalla", "UZ", "/appeals/reg-mahalla");
+    const { page } = desk;
+    await page
+      .getByRole("button", { name: new RegExp(`${t("form.addAppeal")}$`) })
+      .first()
+      .click();
+    await field(dialog(page), t("fields.lastName")).fill("Saqlanmaydigan");
+    await expect(
+      dialog(page)
+        .getByRole("alert")
+        .filter({ hasText: t("form.draftRefused") }),
+    ).toBeVisible();
+    await inspect(desk, "95-draft-refused");
+    for (const key of keys) await mahalla.send("delete", `/profile/form-drafts/${key}`);
+    await page.keyboard.press("Escape");
+    const asked = page.getByRole("dialog", { name: t("crud.unsaved") });
+    await asked.getByRole("button", { name: t("common.no") }).click();
+    // there is room again
+    await field(dialog(page), t("fields.firstName")).fill("Nodira");
+    await expect(
+      dialog(page)
+        .getByRole("alert")
+        .filter({ hasText: t("form.draftRefused") }),
+    ).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    const [own] = (await kept()) as readonly { key: string }[];
+    await mahalla.send("delete", `/profile/form-drafts/${own!.key}`);
+  },
+);
 
 /** Where it stands, without scrolling, the button is within the window. */
 const expectInReach = async (page: Page, button: Locator): Promise<void> => {
@@ -432,59 +438,63 @@ test("a decision over a list stays open when its row leaves the list", async ({ 
 
 const isDraftSave = (sent: Request) => sent.method() === "PUT" && sent.url().includes("/form-drafts/");
 
-test("a saved question is nowhere offered as unsaved, however slowly its draft is removed", async ({ browser, request }) => {
-  const { appealId } = await classified(request, "registrator3");
-  begins("leader3", appealId);
-  const [leader, executor] = [await caller(request, "leader3"), await caller(request, "executor3")];
-  const topics = (await leader.send("get", "/lookups/topics")) as unknown as { id: number; parentId: number | null }[];
-  const question = {
-    groupsId: topics.find((topic) => topic.parentId !== null)!.id,
-    taskTypesId: 1,
-    text: "Oʻrganing",
-    organizationsId: executor.user.organizationsId,
-    executorId: executor.user.id,
-    depthLevelsId: 1,
-  };
-  // what was begun before is taken up, so that only its words are left to be written
-  await leader.send("put", `/profile/form-drafts/next-${appealId}`, {
-    form: "task-action:draft",
-    appealId,
-    taskId: null,
-    name: "",
-    firstWords: "Oʻrganing",
-    content: JSON.stringify({ values: question, names: [] }),
-  });
-  // nothing is remembered yet
-  await leader.send("put", "/profile/list-views", { list: "form:task-action:draft", columns: null, saved: [] });
-  const { page } = await sitDown(browser, "leader3", "UZ", null);
-  for (const slow of ["**/api/profile/form-drafts/*", "**/api/profile/list-views"])
-    await page.route(slow, async (route) => {
-      if (["DELETE", "PUT"].includes(route.request().method()) && !isDraftSave(route.request()))
-        await new Promise((resolve) => setTimeout(resolve, 1500));
-      await route.continue().catch(() => undefined);
+test(
+  "a saved question is nowhere offered as unsaved, however slowly its draft is removed",
+  { tag: "@full" },
+  async ({ browser, request }) => {
+    const { appealId } = await classified(request, "registrator3");
+    begins("leader3", appealId);
+    const [leader, executor] = [await caller(request, "leader3"), await caller(request, "executor3")];
+    const topics = (await leader.send("get", "/lookups/topics")) as unknown as { id: number; parentId: number | null }[];
+    const question = {
+      groupsId: topics.find((topic) => topic.parentId !== null)!.id,
+      taskTypesId: 1,
+      text: "Oʻrganing",
+      organizationsId: executor.user.organizationsId,
+      executorId: executor.user.id,
+      depthLevelsId: 1,
+    };
+    // what was begun before is taken up, so that only its words are left to be written
+    await leader.send("put", `/profile/form-drafts/next-${appealId}`, {
+      form: "task-action:draft",
+      appealId,
+      taskId: null,
+      name: "",
+      firstWords: "Oʻrganing",
+      content: JSON.stringify({ values: question, names: [] }),
     });
-  await openCard(page, appealId);
-  const add = page.getByRole("button", { name: new RegExp(`${t("actions.draft")}$`) }).first();
-  await add.click();
-  await offers(page)
-    .getByRole("button", { name: t("form.draftRestore") })
-    .click();
-  const text = field(dialog(page), t("fields.taskText"));
-  await expect(text).toHaveValue("Oʻrganing");
-  await text.press("End");
-  await text.pressSequentially(" va xabar bering");
-  await expect(keptAt(page)).toBeVisible();
-  const removed = page.waitForResponse((reply) => reply.request().method() === "DELETE" && reply.url().includes("/form-drafts/"));
-  await page.keyboard.press("Control+Shift+Enter");
-  await expect(page.locator("[data-part='draft']")).toContainText("Oʻrganing va xabar bering");
-  await expect(dialog(page)).toBeVisible();
-  await expect(dialog(page).getByText(t("form.proposedLast"))).toHaveCount(2);
-  await removed;
-  await expect(offers(page)).toHaveCount(0);
-  await page.keyboard.press("Escape");
-  await expect(dialog(page)).toHaveCount(0);
-  await expect(add).not.toHaveAttribute("data-draft");
-});
+    // nothing is remembered yet
+    await leader.send("put", "/profile/list-views", { list: "form:task-action:draft", columns: null, saved: [] });
+    const { page } = await sitDown(browser, "leader3", "UZ", null);
+    for (const slow of ["**/api/profile/form-drafts/*", "**/api/profile/list-views"])
+      await page.route(slow, async (route) => {
+        if (["DELETE", "PUT"].includes(route.request().method()) && !isDraftSave(route.request()))
+          await new Promise((resolve) => setTimeout(resolve, 1500));
+        await route.continue().catch(() => undefined);
+      });
+    await openCard(page, appealId);
+    const add = page.getByRole("button", { name: new RegExp(`${t("actions.draft")}$`) }).first();
+    await add.click();
+    await offers(page)
+      .getByRole("button", { name: t("form.draftRestore") })
+      .click();
+    const text = field(dialog(page), t("fields.taskText"));
+    await expect(text).toHaveValue("Oʻrganing");
+    await text.press("End");
+    await text.pressSequentially(" va xabar bering");
+    await expect(keptAt(page)).toBeVisible();
+    const removed = page.waitForResponse((reply) => reply.request().method() === "DELETE" && reply.url().includes("/form-drafts/"));
+    await page.keyboard.press("Control+Shift+Enter");
+    await expect(page.locator("[data-part='draft']")).toContainText("Oʻrganing va xabar bering");
+    await expect(dialog(page)).toBeVisible();
+    await expect(dialog(page).getByText(t("form.proposedLast"))).toHaveCount(2);
+    await removed;
+    await expect(offers(page)).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(add).not.toHaveAttribute("data-draft");
+  },
+);
 
 test("a letter whose save waited for the line is not counted among the letters begun", async ({ browser, request }) => {
   const registrator = await caller(request, "registrator3");
@@ -535,21 +545,25 @@ test("a letter whose save waited for the line is not counted among the letters b
   await expect(offers(page).filter({ hasText: name })).toHaveCount(0);
 });
 
-test("signing out in one tab leaves no form in another, and nothing of it is saved for the next person", async ({ browser, request }) => {
-  const { taskId, page, text } = await answering(browser, request);
-  await text.pressSequentially("Birinchi kishining soʻzlari");
-  await expect(keptAt(page)).toBeVisible();
+test(
+  "signing out in one tab leaves no form in another, and nothing of it is saved for the next person",
+  { tag: "@full" },
+  async ({ browser, request }) => {
+    const { taskId, page, text } = await answering(browser, request);
+    await text.pressSequentially("Birinchi kishining soʻzlari");
+    await expect(keptAt(page)).toBeVisible();
 
-  const other = await page.context().newPage();
-  await other.goto("/tasks/new-tasks");
-  await text.pressSequentially(" va oxirgilari");
-  await other.getByRole("button", { name: new RegExp(t("shell.profile")) }).click();
-  await other.getByRole("button", { name: t("shell.logout") }).click();
-  await expect(page).toHaveURL(/\/login/);
-  await expect(other).toHaveURL(/\/login/);
+    const other = await page.context().newPage();
+    await other.goto("/tasks/new-tasks");
+    await text.pressSequentially(" va oxirgilari");
+    await other.getByRole("button", { name: new RegExp(t("shell.profile")) }).click();
+    await other.getByRole("button", { name: t("shell.logout") }).click();
+    await expect(page).toHaveURL(/\/login/);
+    await expect(other).toHaveURL(/\/login/);
 
-  await signIn(other, t, "leader");
-  await expect(other.getByRole("navigation", { name: t("shell.mainMenu") })).toBeVisible();
-  const drafts = (await (await caller(request, "leader")).send("get", "/profile/form-drafts")) as unknown as { taskId: number | null }[];
-  expect(drafts.filter((draft) => draft.taskId === taskId)).toEqual([]);
-});
+    await signIn(other, t, "leader");
+    await expect(other.getByRole("navigation", { name: t("shell.mainMenu") })).toBeVisible();
+    const drafts = (await (await caller(request, "leader")).send("get", "/profile/form-drafts")) as unknown as { taskId: number | null }[];
+    expect(drafts.filter((draft) => draft.taskId === taskId)).toEqual([]);
+  },
+);

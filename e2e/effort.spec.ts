@@ -114,7 +114,7 @@ test("register a paper letter of a known person and send it to the governor", as
   report("register a letter of a known person and send it", job.count());
 });
 
-test("register a letter of a new person by hand and send it to the governor", async ({ browser, request }) => {
+test("register a letter of a new person by hand and send it to the governor", { tag: "@full" }, async ({ browser, request }) => {
   // the clerk's last letter has taught the form its channel, kind and post
   const { page } = await sitDown(browser, "registrator2", "UZ", "/appeals/registration");
   const areas = (await (await caller(request, "registrator2")).send("get", "/crud/areas/all")) as unknown as { id: number; name: string }[];
@@ -191,7 +191,7 @@ test("register a letter of a new person by hand and send it to the governor", as
   report("register a letter of a new person by hand", job.count());
 });
 
-test("register five typed letters from their scans", async ({ browser, request }) => {
+test("register five typed letters from their scans", { tag: "@full" }, async ({ browser, request }) => {
   test.setTimeout(400_000);
   const phone = uniquePhone();
   const grouped = `${phone.slice(0, 2)} ${phone.slice(2, 5)} ${phone.slice(5, 7)} ${phone.slice(7)}`;
@@ -262,7 +262,7 @@ test("register five typed letters from their scans", async ({ browser, request }
   for (const { job: name, saved } of letters) {
     const job = counting(page);
     await job.click(t("scanned.registerNext"));
-    await expect(page.locator("[data-part='letter']")).toBeVisible();
+    await expect(page.locator("[data-part='letter']").getByRole("button", { name: t("readings.takeAll") })).toBeVisible();
     await job.key("Alt+Shift+KeyR");
     await expect(page.locator("#appeal_text")).not.toHaveValue("");
     if ("email" in saved.applicant) await expect(page.locator("#applicant_email")).toHaveValue(email);
@@ -409,7 +409,7 @@ test("check an answer from the list", async ({ browser, request }) => {
   report("check an answer from the list", job.count());
 });
 
-test("answer forty people with one text: write, check, confirm and tell", async ({ browser, request }) => {
+test("answer forty people with one text: write, check, confirm and tell", { tag: "@full" }, async ({ browser, request }) => {
   test.setTimeout(600_000);
   const members = [];
   for (let n = 0; n < 40; n += 1) members.push(await ownTask(request, "process"));

@@ -15,35 +15,39 @@ const breakCalls = async (page: Page, paths: RegExp): Promise<() => void> => {
 const again = (at: Page | Locator) => at.getByRole("button", { name: t("common.tryAgain") });
 const row = (page: Page, text: string) => page.locator("tbody tr[data-row-key]").filter({ hasText: text }).first();
 
-test("history, messages, earlier appeals, answers and the course of a question can be requested again", async ({ browser, request }) => {
-  const { appealId, taskId, number } = await ownTask(request, "answered");
-  const desk = await sitDown(browser, "leader", "UZ", null);
-  const { page } = desk;
-  const mend = await breakCalls(
-    page,
-    /\/api\/(appeals\/previous|appeal-actions\/appeal-action-descs|tasks\/(answers|flows|requests|notifications))/,
-  );
-  await page.goto(`/appeals/card/${appealId}?taskId=${taskId}`);
-  await expect(page.getByRole("heading", { level: 1, name: number })).toBeVisible();
-  await expect(again(page)).toHaveCount(3);
-  await expect(page.locator(".ant-skeleton")).toHaveCount(0);
-  await inspect(desk, "80-failed-parts");
-  const tab = (name: "history" | "messages" | "previous") => page.getByRole("tab", { name: new RegExp(`^${t(`card.${name}`)}`) });
-  for (const name of ["history", "messages", "previous"] as const) {
-    await tab(name).click();
-    await expect(again(page.getByRole("tabpanel").filter({ visible: true }))).toHaveCount(1);
-  }
+test(
+  "history, messages, earlier appeals, answers and the course of a question can be requested again",
+  { tag: "@full" },
+  async ({ browser, request }) => {
+    const { appealId, taskId, number } = await ownTask(request, "answered");
+    const desk = await sitDown(browser, "leader", "UZ", null);
+    const { page } = desk;
+    const mend = await breakCalls(
+      page,
+      /\/api\/(appeals\/previous|appeal-actions\/appeal-action-descs|tasks\/(answers|flows|requests|notifications))/,
+    );
+    await page.goto(`/appeals/card/${appealId}?taskId=${taskId}`);
+    await expect(page.getByRole("heading", { level: 1, name: number })).toBeVisible();
+    await expect(again(page)).toHaveCount(3);
+    await expect(page.locator(".ant-skeleton")).toHaveCount(0);
+    await inspect(desk, "80-failed-parts");
+    const tab = (name: "history" | "messages" | "previous") => page.getByRole("tab", { name: new RegExp(`^${t(`card.${name}`)}`) });
+    for (const name of ["history", "messages", "previous"] as const) {
+      await tab(name).click();
+      await expect(again(page.getByRole("tabpanel").filter({ visible: true }))).toHaveCount(1);
+    }
 
-  mend();
-  await again(page.getByRole("tabpanel").filter({ visible: true })).click();
-  await expect(page.getByText(t("card.noPrevious"))).toBeVisible();
-  await tab("history").click();
-  await expect(page.locator("[data-part='history'] > li").first()).toBeVisible();
-  await page.getByRole("tab", { name: new RegExp(`^${t("card.tasks")}`) }).click();
-  await expect(page.locator("[data-part='flow'] li").first()).toBeVisible();
-  await expect(page.getByText("Chiroqlar almashtirildi").first()).toBeVisible();
-  await expect(again(page)).toHaveCount(0);
-});
+    mend();
+    await again(page.getByRole("tabpanel").filter({ visible: true })).click();
+    await expect(page.getByText(t("card.noPrevious"))).toBeVisible();
+    await tab("history").click();
+    await expect(page.locator("[data-part='history'] > li").first()).toBeVisible();
+    await page.getByRole("tab", { name: new RegExp(`^${t("card.tasks")}`) }).click();
+    await expect(page.locator("[data-part='flow'] li").first()).toBeVisible();
+    await expect(page.getByText("Chiroqlar almashtirildi").first()).toBeVisible();
+    await expect(again(page)).toHaveCount(0);
+  },
+);
 
 test("a form whose record did not come offers a retry, and is filled then", async ({ browser, request }) => {
   const { number, appealId } = await registered(request, "registrator3");
@@ -59,28 +63,30 @@ test("a form whose record did not come offers a retry, and is filled then", asyn
   await expect(dialog(page).getByLabel(t("fields.firstName"), { exact: true })).toHaveValue("Zilola");
 });
 
-test("roles and queue of a member of staff, the table of rights, the calendar's changes and the menu can be requested again too", async ({
-  browser,
-}) => {
-  const { page } = await sitDown(browser, "admin", "UZ", null);
-  const broken = /\/api\/admin\/(userrolelevels\?|users\/\d+\/queue|permissions\/all|calendar\/changes|modules\/all|module-groups\/all)/;
-  const mend = await breakCalls(page, broken);
-  await page.goto("/admin/users?login=executor3");
-  await row(page, "executor3").click();
-  for (const window of [t("menu.roles"), t("administration.handOver")]) {
-    await page.locator("[data-part='row-bar']").getByRole("button", { name: window }).click();
+test(
+  "roles and queue of a member of staff, the table of rights, the calendar's changes and the menu can be requested again too",
+  { tag: "@full" },
+  async ({ browser }) => {
+    const { page } = await sitDown(browser, "admin", "UZ", null);
+    const broken = /\/api\/admin\/(userrolelevels\?|users\/\d+\/queue|permissions\/all|calendar\/changes|modules\/all|module-groups\/all)/;
+    const mend = await breakCalls(page, broken);
+    await page.goto("/admin/users?login=executor3");
+    await row(page, "executor3").click();
+    for (const window of [t("menu.roles"), t("administration.handOver")]) {
+      await page.locator("[data-part='row-bar']").getByRole("button", { name: window }).click();
+      await expect(again(dialog(page))).toBeVisible();
+      await dialog(page).locator(".ant-modal-close").click();
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+    }
+    await page.goto("/admin/roles");
+    await page.getByRole("button", { name: t("administration.matrix") }).click();
     await expect(again(dialog(page))).toBeVisible();
-    await dialog(page).locator(".ant-modal-close").click();
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-  }
-  await page.goto("/admin/roles");
-  await page.getByRole("button", { name: t("administration.matrix") }).click();
-  await expect(again(dialog(page))).toBeVisible();
-  await page.goto("/admin/calendar");
-  await expect(again(page)).toBeVisible();
-  await page.goto("/admin/modules");
-  await expect(again(page)).toBeVisible();
-  mend();
-  await again(page).click();
-  await expect(page.locator("[data-part='module-node']").first()).toBeVisible();
-});
+    await page.goto("/admin/calendar");
+    await expect(again(page)).toBeVisible();
+    await page.goto("/admin/modules");
+    await expect(again(page)).toBeVisible();
+    mend();
+    await again(page).click();
+    await expect(page.locator("[data-part='module-node']").first()).toBeVisible();
+  },
+);

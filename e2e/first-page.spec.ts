@@ -232,7 +232,7 @@ test("the styles that came with the page are not made again, and a theme that is
   await context.close();
 });
 
-test("keys, clicks and a word that are typed before the program comes are answered when it does", async ({ browser }) => {
+test("keys, clicks and a word that are typed before the program comes are answered when it does", { tag: "@full" }, async ({ browser }) => {
   const sit = async () => {
     const desk = await sitBefore(browser, "leader");
     await desk.page.goto(list);
@@ -353,64 +353,66 @@ test("pages that many ask for at once hold the rows of whoever asks", async ({ p
   for (const { request } of people) await request.dispose();
 });
 
-test("a card whose part of the program never arrives holds up no list for more than two seconds, and nobody has the rows of another", async ({
-  playwright,
-  baseURL,
-}) => {
-  const folder = mkdtempSync(join(tmpdir(), "murojaat-drawn-"));
-  cpSync(join(import.meta.dirname, "../web/dist/drawn"), folder, { recursive: true });
-  writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module" }));
-  const part = readdirSync(join(folder, "assets")).filter((name) => name.startsWith("CardScreen-"));
-  expect(part).toHaveLength(1);
-  appendFileSync(join(folder, "assets", part[0]!), "\nawait new Promise(() => {});\n");
-  const { draw, stop } = drawScreens(join(folder, "draw.js"));
-  const sit = async (login: string) => {
-    const request = await playwright.request.newContext({ baseURL: baseURL! });
-    await signIn(request, login);
-    /** The page of this person, or why there is none. */
-    const page = async (href: string): Promise<Drawn | Error | undefined> => {
-      const replies = new Map<string, string>();
-      for (;;) {
-        const drawn = await draw({ href, language: "UZ", looks: undefined, replies }).catch((error: Error) => error);
-        if (!drawn || drawn instanceof Error || "html" in drawn) return drawn;
-        for (const address of drawn) replies.set(address, await (await request.get(address)).text());
-      }
+test(
+  "a card whose part of the program never arrives holds up no list for more than two seconds, and nobody has the rows of another",
+  { tag: "@full" },
+  async ({ playwright, baseURL }) => {
+    const folder = mkdtempSync(join(tmpdir(), "murojaat-drawn-"));
+    cpSync(join(import.meta.dirname, "../web/dist/drawn"), folder, { recursive: true });
+    writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module" }));
+    const part = readdirSync(join(folder, "assets")).filter((name) => name.startsWith("CardScreen-"));
+    expect(part).toHaveLength(1);
+    appendFileSync(join(folder, "assets", part[0]!), "\nawait new Promise(() => {});\n");
+    const { draw, stop } = drawScreens(join(folder, "draw.js"));
+    const sit = async (login: string) => {
+      const request = await playwright.request.newContext({ baseURL: baseURL! });
+      await signIn(request, login);
+      /** The page of this person, or why there is none. */
+      const page = async (href: string): Promise<Drawn | Error | undefined> => {
+        const replies = new Map<string, string>();
+        for (;;) {
+          const drawn = await draw({ href, language: "UZ", looks: undefined, replies }).catch((error: Error) => error);
+          if (!drawn || drawn instanceof Error || "html" in drawn) return drawn;
+          for (const address of drawn) replies.set(address, await (await request.get(address)).text());
+        }
+      };
+      const { user } = (await (await request.get("/api/profile/me")).json()) as { user: { id: number } };
+      return {
+        request,
+        page,
+        isOf: (drawn: Drawn | Error | undefined) =>
+          drawn !== undefined && "read" in drawn && drawn.read.includes(`"user":{"id":${user.id},`),
+      };
     };
-    const { user } = (await (await request.get("/api/profile/me")).json()) as { user: { id: number } };
-    return {
-      request,
-      page,
-      isOf: (drawn: Drawn | Error | undefined) => drawn !== undefined && "read" in drawn && drawn.read.includes(`"user":{"id":${user.id},`),
+    const rowsOf = (drawn: Drawn | Error | undefined) =>
+      drawn && "html" in drawn ? [...drawn.html.matchAll(/data-row-key="(\d+)"/g)].map(([, id]) => Number(id)) : [];
+    const [leader, executor] = [await sit("leader"), await sit("executor")];
+    // also as the very first page after a start, one that leads elsewhere is no failure
+    expect(await leader.page("/")).toBeUndefined();
+    const first = await leader.page(list);
+    const { rows: shown } = (await (await leader.request.get("/api/appeals/menu/process?pageNo=1&pageSize=20")).json()) as {
+      rows: { id: number }[];
     };
-  };
-  const rowsOf = (drawn: Drawn | Error | undefined) =>
-    drawn && "html" in drawn ? [...drawn.html.matchAll(/data-row-key="(\d+)"/g)].map(([, id]) => Number(id)) : [];
-  const [leader, executor] = [await sit("leader"), await sit("executor")];
-  // also as the very first page after a start, one that leads elsewhere is no failure
-  expect(await leader.page("/")).toBeUndefined();
-  const first = await leader.page(list);
-  const { rows: shown } = (await (await leader.request.get("/api/appeals/menu/process?pageNo=1&pageSize=20")).json()) as {
-    rows: { id: number }[];
-  };
 
-  expect(rowsOf(first)).toEqual(shown.map(({ id }) => id));
+    expect(rowsOf(first)).toEqual(shown.map(({ id }) => id));
 
-  expect(await Promise.all(Array.from({ length: 10 }, () => leader.page("/")))).toEqual(Array.from({ length: 10 }));
+    expect(await Promise.all(Array.from({ length: 10 }, () => leader.page("/")))).toEqual(Array.from({ length: 10 }));
 
-  const endless = leader.page(`/appeals/card/${shown[0]!.id}`);
-  const began = performance.now();
-  const beside = await Promise.all([executor.page("/tasks/new-tasks"), executor.page("/my-day")]);
-  expect(performance.now() - began).toBeLessThan(4500);
-  expect(beside.some((drawn) => leader.isOf(drawn))).toBe(false);
-  expect(await endless).toBeInstanceOf(Error);
+    const endless = leader.page(`/appeals/card/${shown[0]!.id}`);
+    const began = performance.now();
+    const beside = await Promise.all([executor.page("/tasks/new-tasks"), executor.page("/my-day")]);
+    expect(performance.now() - began).toBeLessThan(4500);
+    expect(beside.some((drawn) => leader.isOf(drawn))).toBe(false);
+    expect(await endless).toBeInstanceOf(Error);
 
-  const [again, own] = [await leader.page(list), await executor.page("/tasks/new-tasks")];
-  expect([leader.isOf(again), executor.isOf(again), leader.isOf(own), executor.isOf(own)]).toEqual([true, false, false, true]);
-  expect(rowsOf(again)).toEqual(rowsOf(first));
-  await stop();
-  rmSync(folder, { recursive: true });
-  for (const { request } of [leader, executor]) await request.dispose();
-});
+    const [again, own] = [await leader.page(list), await executor.page("/tasks/new-tasks")];
+    expect([leader.isOf(again), executor.isOf(again), leader.isOf(own), executor.isOf(own)]).toEqual([true, false, false, true]);
+    expect(rowsOf(again)).toEqual(rowsOf(first));
+    await stop();
+    rmSync(folder, { recursive: true });
+    for (const { request } of [leader, executor]) await request.dispose();
+  },
+);
 
 test("a page for whoever has signed out, may not see the list or the card, or speaks another language has nothing of it", async ({
   playwright,

@@ -231,7 +231,7 @@ test("a person's tax id is shown where it is known, and stays in sight while it 
   await expect(taxId).toBeVisible();
 });
 
-test("a day is accepted as people type it; an invalid one stays in sight and is marked", async ({ browser }) => {
+test("a day is accepted as people type it; an invalid one stays in sight and is marked", { tag: "@full" }, async ({ browser }) => {
   const { page } = await sitDown(browser, "registrator3", "UZ", null);
   const form = await newForm(page);
   const birthday = field(form, t("fields.birthdate"));
@@ -278,7 +278,7 @@ test("a day is accepted as people type it; an invalid one stays in sight and is 
   await expect(birthday).toHaveValue("");
 });
 
-test("the two halves of a passport say once what is wrong, and move other fields little", async ({ browser }) => {
+test("the two halves of a passport say once what is wrong, and move other fields little", { tag: "@full" }, async ({ browser }) => {
   const { page } = await sitDown(browser, "registrator3", "UZ", null);
   const form = await newForm(page);
   const below = field(form, t("fields.socialStatus"));
@@ -308,43 +308,47 @@ test("a form waits for a file that is still being uploaded, and is disabled mean
   await expect(form).toBeHidden();
 });
 
-test("a form with a file that did not arrive asks before it is saved, and the file can be removed", async ({ browser }) => {
-  const { page } = await sitDown(browser, "registrator3", "UZ", null);
-  const { form, letGo } = await filledForm(page);
-  const name = field(form, t("fields.firstName"));
-  const saved: { appeal: { files: number[] } }[] = [];
-  page.on("request", (request) => request.url().endsWith("/appeal-actions/with-applicant") && saved.push(request.postDataJSON()));
+test(
+  "a form with a file that did not arrive asks before it is saved, and the file can be removed",
+  { tag: "@full" },
+  async ({ browser }) => {
+    const { page } = await sitDown(browser, "registrator3", "UZ", null);
+    const { form, letGo } = await filledForm(page);
+    const name = field(form, t("fields.firstName"));
+    const saved: { appeal: { files: number[] } }[] = [];
+    page.on("request", (request) => request.url().endsWith("/appeal-actions/with-applicant") && saved.push(request.postDataJSON()));
 
-  await field(form, t("fields.files")).setInputFiles([
-    { name: "dastur.exe", mimeType: "application/x-msdownload", buffer: Buffer.from("MZ dastur") },
-    { name: "boʻsh.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(0) },
-  ]);
-  const row = (file: string) => form.locator("[data-part='file-row']", { hasText: file });
-  await expect(row("boʻsh.pdf")).toContainText(t("errors.file_empty"));
-  await save(form);
-  await expect(name).toBeDisabled();
-  letGo();
-  const question = page.getByRole("dialog", { name: t("form.filesFailed") });
-  await expect(question).toContainText("dastur.exe");
-  await expect(question).toContainText("boʻsh.pdf");
-  await question.getByRole("button", { name: t("common.back") }).click();
-  await expect(row("dastur.exe")).toHaveAttribute("data-failed", "true");
-  await expect(name).toBeEnabled();
-  expect(saved).toEqual([]);
-  for (const file of ["dastur.exe", "boʻsh.pdf"]) {
-    await row(file)
-      .getByRole("button", { name: t("form.removeFile", { name: file }) })
-      .click();
-    await expect(row(file)).toHaveCount(0);
-  }
-  await field(form, t("fields.files")).setInputFiles({ name: "buzuq.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(0) });
-  await save(form);
-  await question.getByRole("button", { name: t("form.saveWithout") }).click();
-  await expect(form).toBeHidden();
-  expect(saved.map(({ appeal }) => appeal.files)).toEqual([[]]);
-});
+    await field(form, t("fields.files")).setInputFiles([
+      { name: "dastur.exe", mimeType: "application/x-msdownload", buffer: Buffer.from("MZ dastur") },
+      { name: "boʻsh.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(0) },
+    ]);
+    const row = (file: string) => form.locator("[data-part='file-row']", { hasText: file });
+    await expect(row("boʻsh.pdf")).toContainText(t("errors.file_empty"));
+    await save(form);
+    await expect(name).toBeDisabled();
+    letGo();
+    const question = page.getByRole("dialog", { name: t("form.filesFailed") });
+    await expect(question).toContainText("dastur.exe");
+    await expect(question).toContainText("boʻsh.pdf");
+    await question.getByRole("button", { name: t("common.back") }).click();
+    await expect(row("dastur.exe")).toHaveAttribute("data-failed", "true");
+    await expect(name).toBeEnabled();
+    expect(saved).toEqual([]);
+    for (const file of ["dastur.exe", "boʻsh.pdf"]) {
+      await row(file)
+        .getByRole("button", { name: t("form.removeFile", { name: file }) })
+        .click();
+      await expect(row(file)).toHaveCount(0);
+    }
+    await field(form, t("fields.files")).setInputFiles({ name: "buzuq.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(0) });
+    await save(form);
+    await question.getByRole("button", { name: t("form.saveWithout") }).click();
+    await expect(form).toBeHidden();
+    expect(saved.map(({ appeal }) => appeal.files)).toEqual([[]]);
+  },
+);
 
-test("a file of a closed form delays no other form", async ({ browser }) => {
+test("a file of a closed form delays no other form", { tag: "@full" }, async ({ browser }) => {
   const { page } = await sitDown(browser, "registrator3", "UZ", null);
   const { form } = await filledForm(page);
   await field(form, t("fields.files")).setInputFiles({ name: "sekin.pdf", mimeType: "application/pdf", buffer: onePage });
@@ -545,6 +549,8 @@ test("files are shown before they are attached and on the card, and are removed 
   await choose(form, t("fields.area"), area!.name);
   await choose(form, t("fields.channel"));
   await choose(form, t("fields.satulation"));
+  // once the scan is read, its pages are proposed in place of the form's guess
+  await field(form, t("fields.pageCnt")).fill("5");
   await save(form);
   await expect(form).toBeHidden();
 
@@ -589,7 +595,7 @@ test(
   },
 );
 
-test("the number just given is the first line of the next empty form until that is saved", async ({ browser }) => {
+test("the number just given is the first line of the next empty form until that is saved", { tag: "@full" }, async ({ browser }) => {
   const desk = await sitDown(browser, "registrator3", "UZ", "/appeals/registration");
   const { page } = desk;
   const { form, letGo } = await filledForm(page);

@@ -15,54 +15,58 @@ const look = async (page: Page, id: string, typed: string) => {
   await expect(openLists(page)).toBeVisible();
 };
 
-test("the arrow keys go from one found row of a tree to the next, and pass over branches", async ({ browser, request }) => {
-  const { appealId } = await classified(request, "registrator");
-  const desk = await sitDown(browser, "far-leader-1", "UZ", null);
-  const { page } = desk;
-  await openCard(page, appealId);
-  await press(desk, t("actions.draft"));
-  const form = dialog(page);
-  await expect(form.getByLabel(t("fields.topic"), { exact: true })).toBeFocused();
+test(
+  "the arrow keys go from one found row of a tree to the next, and pass over branches",
+  { tag: "@full" },
+  async ({ browser, request }) => {
+    const { appealId } = await classified(request, "registrator");
+    const desk = await sitDown(browser, "far-leader-1", "UZ", null);
+    const { page } = desk;
+    await openCard(page, appealId);
+    await press(desk, t("actions.draft"));
+    const form = dialog(page);
+    await expect(form.getByLabel(t("fields.topic"), { exact: true })).toBeFocused();
 
-  await look(page, "groupsId", "suv");
-  await page.keyboard.press("ArrowDown");
-  const marked = openLists(page).locator("[class*='_marked_']");
-  const topic = await marked.innerText();
-  expect(topic.toLowerCase()).toContain("suv");
-  await page.keyboard.press("Enter");
-  await expect(chosen(page, "groupsId")).toHaveText(topic);
-
-  await page.keyboard.press("Delete");
-  await expect(chosen(page, "groupsId")).toHaveCount(0);
-  await look(page, "groupsId", "сув");
-  await page.keyboard.press("Enter");
-  await expect(chosen(page, "groupsId")).toHaveText(topic);
-  await page.keyboard.press("Backspace");
-  await expect(chosen(page, "groupsId")).toHaveCount(0);
-
-  for (const [typed, name] of [
-    ["margʻ", /^Margʻilon shahri hokimligi/],
-    ["suv taʼ", /suv taʼ/i],
-    ["Марғ", /^Margʻilon shahri hokimligi/],
-  ] as const) {
-    await look(page, "organizationsId", typed);
+    await look(page, "groupsId", "suv");
     await page.keyboard.press("ArrowDown");
+    const marked = openLists(page).locator("[class*='_marked_']");
+    const topic = await marked.innerText();
+    expect(topic.toLowerCase()).toContain("suv");
     await page.keyboard.press("Enter");
-    await expect(chosen(page, "organizationsId"), typed).toHaveText(name);
-    await page.keyboard.press("Delete");
-    await expect(chosen(page, "organizationsId")).toHaveCount(0);
-  }
+    await expect(chosen(page, "groupsId")).toHaveText(topic);
 
-  // the second arrow goes on, the one upwards comes back, each to a row that was found
-  await look(page, "organizationsId", "margʻ");
-  await page.keyboard.press("ArrowDown");
-  const first = await marked.innerText();
-  await page.keyboard.press("ArrowDown");
-  await expect(marked).not.toHaveText(first);
-  expect((await marked.innerText()).toLowerCase()).toContain("margʻ");
-  await page.keyboard.press("ArrowUp");
-  await expect(marked).toHaveText(first);
-});
+    await page.keyboard.press("Delete");
+    await expect(chosen(page, "groupsId")).toHaveCount(0);
+    await look(page, "groupsId", "сув");
+    await page.keyboard.press("Enter");
+    await expect(chosen(page, "groupsId")).toHaveText(topic);
+    await page.keyboard.press("Backspace");
+    await expect(chosen(page, "groupsId")).toHaveCount(0);
+
+    for (const [typed, name] of [
+      ["margʻ", /^Margʻilon shahri hokimligi/],
+      ["suv taʼ", /suv taʼ/i],
+      ["Марғ", /^Margʻilon shahri hokimligi/],
+    ] as const) {
+      await look(page, "organizationsId", typed);
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Enter");
+      await expect(chosen(page, "organizationsId"), typed).toHaveText(name);
+      await page.keyboard.press("Delete");
+      await expect(chosen(page, "organizationsId")).toHaveCount(0);
+    }
+
+    // the second arrow goes on, the one upwards comes back, each to a row that was found
+    await look(page, "organizationsId", "margʻ");
+    await page.keyboard.press("ArrowDown");
+    const first = await marked.innerText();
+    await page.keyboard.press("ArrowDown");
+    await expect(marked).not.toHaveText(first);
+    expect((await marked.innerText()).toLowerCase()).toContain("margʻ");
+    await page.keyboard.press("ArrowUp");
+    await expect(marked).toHaveText(first);
+  },
+);
 
 /** Where the key of the next required field goes, until it has come to the button that saves. */
 const stopsOf = async (page: Page): Promise<string[]> => {
@@ -112,56 +116,64 @@ test("one key goes to the next required field that is empty, and after the last 
   await expect(openLists(page)).toHaveCount(0);
 });
 
-test("the key of the next required field is the same in a question, a line of the journal and a window", async ({ browser, request }) => {
-  const { appealId } = await classified(request, "registrator3");
-  const desk = await sitDown(browser, "leader3", "RU", null);
-  await openCard(desk.page, appealId);
-  await press(desk, desk.t("actions.draft"));
-  await expect(dialog(desk.page).getByLabel(desk.t("fields.topic"), { exact: true })).toBeFocused();
-  const ofQuestion = (await stopsOf(desk.page)).filter((id) => !["taskTypesId", "depthLevelsId"].includes(id));
-  expect(ofQuestion).toEqual(["organizationsId", "Control+Enter"]);
+test(
+  "the key of the next required field is the same in a question, a line of the journal and a window",
+  { tag: "@full" },
+  async ({ browser, request }) => {
+    const { appealId } = await classified(request, "registrator3");
+    const desk = await sitDown(browser, "leader3", "RU", null);
+    await openCard(desk.page, appealId);
+    await press(desk, desk.t("actions.draft"));
+    await expect(dialog(desk.page).getByLabel(desk.t("fields.topic"), { exact: true })).toBeFocused();
+    const ofQuestion = (await stopsOf(desk.page)).filter((id) => !["taskTypesId", "depthLevelsId"].includes(id));
+    expect(ofQuestion).toEqual(["organizationsId", "Control+Enter"]);
 
-  const journal = await sitDown(browser, "registrator3", "UK", "/reception/journal");
-  await expect(journal.page.getByRole("button", { name: journal.t("crud.add") }).first()).toBeVisible();
-  // the place of the key, not its letter: on a Cyrillic layout it writes another one
-  await journal.page.keyboard.press("KeyN");
-  await expect(dialog(journal.page).getByLabel(journal.t("fields.phone"), { exact: true })).toBeVisible();
-  await journal.page.locator("#fullName").focus();
-  expect(await stopsOf(journal.page)).toEqual(["topic", "Control+Enter"]);
-});
+    const journal = await sitDown(browser, "registrator3", "UK", "/reception/journal");
+    await expect(journal.page.getByRole("button", { name: journal.t("crud.add") }).first()).toBeVisible();
+    // the place of the key, not its letter: on a Cyrillic layout it writes another one
+    await journal.page.keyboard.press("KeyN");
+    await expect(dialog(journal.page).getByLabel(journal.t("fields.phone"), { exact: true })).toBeVisible();
+    await journal.page.locator("#fullName").focus();
+    expect(await stopsOf(journal.page)).toEqual(["topic", "Control+Enter"]);
+  },
+);
 
-test("the keys of a form do what its buttons say, and nothing where there is no such button", async ({ browser, request }) => {
-  const { appealId } = await classified(request, "registrator3");
-  const desk = await sitDown(browser, "leader3", "UZ", null);
-  const { page } = desk;
-  await openCard(page, appealId);
-  await press(desk, t("actions.draft"));
-  const form = dialog(page);
-  const save = form.getByRole("button", { name: t("actions.draft"), exact: true });
-  await expect(save).toHaveAttribute("aria-keyshortcuts", "Control+Enter");
-  await expect(save.locator("kbd")).toHaveText("Ctrl+Enter");
-  const next = form.getByRole("button", { name: t("form.saveAndNext"), exact: true });
-  await expect(next).toHaveAttribute("aria-keyshortcuts", "Control+Shift+Enter");
-  await expect(next.locator("kbd")).toHaveText("Ctrl+Shift+Enter");
-  await page.keyboard.press("Alt+Enter");
-  await expect(page.getByText(t("messages.requiredFields"))).toHaveCount(0);
-  await page.keyboard.press("Control+Shift+Enter");
-  await expect(page.getByText(t("messages.requiredFields"))).toBeVisible();
+test(
+  "the keys of a form do what its buttons say, and nothing where there is no such button",
+  { tag: "@full" },
+  async ({ browser, request }) => {
+    const { appealId } = await classified(request, "registrator3");
+    const desk = await sitDown(browser, "leader3", "UZ", null);
+    const { page } = desk;
+    await openCard(page, appealId);
+    await press(desk, t("actions.draft"));
+    const form = dialog(page);
+    const save = form.getByRole("button", { name: t("actions.draft"), exact: true });
+    await expect(save).toHaveAttribute("aria-keyshortcuts", "Control+Enter");
+    await expect(save.locator("kbd")).toHaveText("Ctrl+Enter");
+    const next = form.getByRole("button", { name: t("form.saveAndNext"), exact: true });
+    await expect(next).toHaveAttribute("aria-keyshortcuts", "Control+Shift+Enter");
+    await expect(next.locator("kbd")).toHaveText("Ctrl+Shift+Enter");
+    await page.keyboard.press("Alt+Enter");
+    await expect(page.getByText(t("messages.requiredFields"))).toHaveCount(0);
+    await page.keyboard.press("Control+Shift+Enter");
+    await expect(page.getByText(t("messages.requiredFields"))).toBeVisible();
 
-  const other = await sitDown(browser, "registrator3", "UZ", "/appeals/registration");
-  await expect(other.page.getByRole("button", { name: t("form.addAppeal") })).toBeVisible();
-  await other.page.keyboard.press("KeyN");
-  const buttons = other.page.locator(".ant-drawer-footer");
-  for (const [name, key, sign] of [
-    ["common.save", "Control+Enter", "Ctrl+Enter"],
-    ["form.saveAndNext", "Control+Shift+Enter", "Ctrl+Shift+Enter"],
-    ["form.saveAndSend", "Alt+Enter", "Alt+Enter"],
-  ] as const) {
-    const button = buttons.getByRole("button", { name: t(name), exact: true });
-    await expect(button).toHaveAttribute("aria-keyshortcuts", key);
-    await expect(button.locator("kbd")).toHaveText(sign);
-  }
-});
+    const other = await sitDown(browser, "registrator3", "UZ", "/appeals/registration");
+    await expect(other.page.getByRole("button", { name: t("form.addAppeal") })).toBeVisible();
+    await other.page.keyboard.press("KeyN");
+    const buttons = other.page.locator(".ant-drawer-footer");
+    for (const [name, key, sign] of [
+      ["common.save", "Control+Enter", "Ctrl+Enter"],
+      ["form.saveAndNext", "Control+Shift+Enter", "Ctrl+Shift+Enter"],
+      ["form.saveAndSend", "Alt+Enter", "Alt+Enter"],
+    ] as const) {
+      const button = buttons.getByRole("button", { name: t(name), exact: true });
+      await expect(button).toHaveAttribute("aria-keyshortcuts", key);
+      await expect(button.locator("kbd")).toHaveText(sign);
+    }
+  },
+);
 
 /** Fills in what a registration needs, in a form that has just opened. */
 const fill = async (page: Page, text: string) => {
@@ -178,7 +190,7 @@ const fill = async (page: Page, text: string) => {
   await page.locator("#appeal_text").fill(text);
 };
 
-test("the keys of a form work from its buttons and its empty places as they do from its fields", async ({ browser }) => {
+test("the keys of a form work from its buttons and its empty places as they do from its fields", { tag: "@full" }, async ({ browser }) => {
   const { page } = await sitDown(browser, "registrator3", "UZ", "/appeals/registration");
   await expect(page.getByRole("button", { name: t("form.addAppeal") })).toBeVisible();
   await page.keyboard.press("KeyN");
@@ -202,43 +214,47 @@ test("the keys of a form work from its buttons and its empty places as they do f
   await expect(page.getByRole("dialog", { name: new RegExp(t("actions.sendToClassification")) })).toBeVisible();
 });
 
-test("a held key saves one form and not the next, and a second press during a save does nothing", async ({ browser, request }) => {
-  const { page } = await sitDown(browser, "registrator3", "UZ", "/appeals/registration");
-  await expect(page.getByRole("button", { name: t("form.addAppeal") })).toBeVisible();
-  await page.keyboard.press("KeyN");
-  await fill(page, `Bosib turilgan xat ${uniquePhone()}`);
-  await page.keyboard.down("Control");
-  await page.keyboard.down("Shift");
-  await page.keyboard.down("Enter");
-  await expect(async () => {
+test(
+  "a held key saves one form and not the next, and a second press during a save does nothing",
+  { tag: "@full" },
+  async ({ browser, request }) => {
+    const { page } = await sitDown(browser, "registrator3", "UZ", "/appeals/registration");
+    await expect(page.getByRole("button", { name: t("form.addAppeal") })).toBeVisible();
+    await page.keyboard.press("KeyN");
+    await fill(page, `Bosib turilgan xat ${uniquePhone()}`);
+    await page.keyboard.down("Control");
+    await page.keyboard.down("Shift");
     await page.keyboard.down("Enter");
-    expect(await page.locator("#appeal_text").inputValue()).toBe("");
-  }).toPass();
-  await expect(page.locator("#applicant_phone")).toBeFocused();
-  await page.keyboard.down("Enter");
-  await page.waitForTimeout(300);
-  await expect(page.getByText(t("messages.requiredFields"))).toHaveCount(0);
+    await expect(async () => {
+      await page.keyboard.down("Enter");
+      expect(await page.locator("#appeal_text").inputValue()).toBe("");
+    }).toPass();
+    await expect(page.locator("#applicant_phone")).toBeFocused();
+    await page.keyboard.down("Enter");
+    await page.waitForTimeout(300);
+    await expect(page.getByText(t("messages.requiredFields"))).toHaveCount(0);
 
-  const { appealId } = await classified(request, "registrator3");
-  const desk = await sitDown(browser, "leader3", "UZ", null);
-  await openCard(desk.page, appealId);
-  await press(desk, t("actions.backToRegistration"));
-  const form = dialog(desk.page);
-  await form.getByLabel(t("fields.reason"), { exact: true }).fill("Mahalla aniqlashtirilsin");
-  let sent = 0;
-  await desk.page.route("**/appeal-actions/back-to-registration", async (route) => {
-    sent += 1;
-    await new Promise((on) => setTimeout(on, 1000));
-    await route.continue();
-  });
-  await form.getByRole("button", { name: t("actions.backToRegistration"), exact: true }).focus();
-  for (let n = 0; n < 3; n += 1) {
-    await desk.page.keyboard.press("Control+Enter");
-    await desk.page.waitForTimeout(150);
-  }
-  await expect(form).toBeHidden();
-  expect(sent).toBe(1);
-});
+    const { appealId } = await classified(request, "registrator3");
+    const desk = await sitDown(browser, "leader3", "UZ", null);
+    await openCard(desk.page, appealId);
+    await press(desk, t("actions.backToRegistration"));
+    const form = dialog(desk.page);
+    await form.getByLabel(t("fields.reason"), { exact: true }).fill("Mahalla aniqlashtirilsin");
+    let sent = 0;
+    await desk.page.route("**/appeal-actions/back-to-registration", async (route) => {
+      sent += 1;
+      await new Promise((on) => setTimeout(on, 1000));
+      await route.continue();
+    });
+    await form.getByRole("button", { name: t("actions.backToRegistration"), exact: true }).focus();
+    for (let n = 0; n < 3; n += 1) {
+      await desk.page.keyboard.press("Control+Enter");
+      await desk.page.waitForTimeout(150);
+    }
+    await expect(form).toBeHidden();
+    expect(sent).toBe(1);
+  },
+);
 
 test("one page shows all keys by their places, from any screen and from the user's menu", { tag: "@once" }, async ({ browser }) => {
   for (const language of languagesOf("RU")) {

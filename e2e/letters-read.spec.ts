@@ -60,33 +60,37 @@ test.describe("a scanned letter", () => {
     await expect(bar).toContainText(/Xatdan olindi: \d/);
   });
 
-  test("of a known person takes the person, and its own kind in place of the last letter's", async ({ browser, request }) => {
-    test.setTimeout(240_000);
-    const phone = uniquePhone();
-    const email = "karimova@example.uz";
-    // in the letters of 2026 and another place: the same person, who has moved
-    await registered(request, "registrator3", { phone, lastName: "Karimova", firstName: "Dilnoza", middleName: "Akmalovna", email });
-    const saved = [{ name: "last", query: "satulationId=3&channelId=1" }];
-    await (await caller(request, "registrator3")).send("put", "/profile/list-views", { list: "form:registration", columns: null, saved });
-    const { page } = await sitDown(browser, "registrator3", "UZ", "/appeals/registration");
-    await page.getByRole("button", { name: t("form.addAppeal") }).click();
-    const kind = page.locator(".ant-form-item:has(#appeal_satulationId)");
-    await expect(kind).toContainText("Taklif");
-    await page
-      .getByLabel(t("fields.files"))
-      .last()
-      .setInputFiles(await jpeg(phone));
-    const bar = page.locator("[data-part='letter']");
-    await expect(bar).toContainText("Karimova Dilnoza", untilRead);
-    await expect(kind).not.toContainText("Taklif");
+  test(
+    "of a known person takes the person, and its own kind in place of the last letter's",
+    { tag: "@full" },
+    async ({ browser, request }) => {
+      test.setTimeout(240_000);
+      const phone = uniquePhone();
+      const email = "karimova@example.uz";
+      // in the letters of 2026 and another place: the same person, who has moved
+      await registered(request, "registrator3", { phone, lastName: "Karimova", firstName: "Dilnoza", middleName: "Akmalovna", email });
+      const saved = [{ name: "last", query: "satulationId=3&channelId=1" }];
+      await (await caller(request, "registrator3")).send("put", "/profile/list-views", { list: "form:registration", columns: null, saved });
+      const { page } = await sitDown(browser, "registrator3", "UZ", "/appeals/registration");
+      await page.getByRole("button", { name: t("form.addAppeal") }).click();
+      const kind = page.locator(".ant-form-item:has(#appeal_satulationId)");
+      await expect(kind).toContainText("Taklif");
+      await page
+        .getByLabel(t("fields.files"))
+        .last()
+        .setInputFiles(await jpeg(phone));
+      const bar = page.locator("[data-part='letter']");
+      await expect(bar).toContainText("Karimova Dilnoza", untilRead);
+      await expect(kind).not.toContainText("Taklif");
 
-    await page.keyboard.press("Alt+Shift+KeyR");
+      await page.keyboard.press("Alt+Shift+KeyR");
 
-    await expect(field(page, "applicant_email")).toHaveValue(email);
-    await expect(page.locator(".ant-form-item:has(#applicant_areasId)")).toContainText("Quva tumani");
-    await expect(kind).toContainText("Ariza");
-    await expect(bar).not.toContainText("Karimova Dilnoza");
-  });
+      await expect(field(page, "applicant_email")).toHaveValue(email);
+      await expect(page.locator(".ant-form-item:has(#applicant_areasId)")).toContainText("Quva tumani");
+      await expect(kind).toContainText("Ariza");
+      await expect(bar).not.toContainText("Karimova Dilnoza");
+    },
+  );
 
   test("gives by its key what the button under a field would, and gives typed words back", { tag: "@once" }, async ({ browser }) => {
     test.setTimeout(240_000);

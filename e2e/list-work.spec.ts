@@ -171,19 +171,23 @@ const sendFromCard = async (page: Page) => {
   await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(number);
 };
 
-test("the list goes on after its last row with the rows that were passed over, at their place", async ({ browser, request }) => {
-  const lastName = word();
-  for (let n = 0; n < 21; n += 1) await registered(request, "registrator", { lastName });
-  const { page } = await sitDown(browser, "far-registrator-1", "UZ", `/appeals/registration?applicantName=${lastName}&pageNo=2`);
-  const place = page.locator("[data-part='place']");
-  await page.locator("[data-part='row-link']").click();
-  await expect(place).toContainText(t("card.position", { at: 21, total: 21 }));
-  await goOnAfterActions(page);
-  await sendFromCard(page);
-  await expect(place).toContainText(t("card.position", { at: 1, total: 20 }));
-});
+test(
+  "the list goes on after its last row with the rows that were passed over, at their place",
+  { tag: "@full" },
+  async ({ browser, request }) => {
+    const lastName = word();
+    for (let n = 0; n < 21; n += 1) await registered(request, "registrator", { lastName });
+    const { page } = await sitDown(browser, "far-registrator-1", "UZ", `/appeals/registration?applicantName=${lastName}&pageNo=2`);
+    const place = page.locator("[data-part='place']");
+    await page.locator("[data-part='row-link']").click();
+    await expect(place).toContainText(t("card.position", { at: 21, total: 21 }));
+    await goOnAfterActions(page);
+    await sendFromCard(page);
+    await expect(place).toContainText(t("card.position", { at: 1, total: 20 }));
+  },
+);
 
-test("a list whose rows stay goes on without the rows that were acted on", async ({ browser, request }) => {
+test("a list whose rows stay goes on without the rows that were acted on", { tag: "@full" }, async ({ browser, request }) => {
   const lastName = word();
   for (let n = 0; n < 2; n += 1) await registered(request, "registrator", { lastName });
   const { page } = await sitDown(browser, "far-registrator-1", "UZ", null);
@@ -205,146 +209,151 @@ test("a list whose rows stay goes on without the rows that were acted on", async
   await expect(page.getByText(t("card.listEnd"))).toBeVisible();
 });
 
-test("all rows of a filter are sent in portions, stopped and continued; the sending is undone", async ({ browser, request }) => {
-  // more than one call takes, on more than one page
-  const [count, portion, lastName] = [103, 100, word()];
-  const registrator = await caller(request, "registrator");
-  const [area] = (await registrator.send("get", "/crud/areas/all")) as unknown as { id: number }[];
-  const add = () =>
-    registrator.send("post", "/appeal-actions/with-applicant", {
-      applicant: { firstName: "Zilola", lastName, phone: uniquePhone(), areasId: area!.id },
-      appeal: { satulationId: 1, channelId: 1, text: "Koʻcha chiroqlari yonmayapti" },
+test(
+  "all rows of a filter are sent in portions, stopped and continued; the sending is undone",
+  { tag: "@full" },
+  async ({ browser, request }) => {
+    // more than one call takes, on more than one page
+    const [count, portion, lastName] = [103, 100, word()];
+    const registrator = await caller(request, "registrator");
+    const [area] = (await registrator.send("get", "/crud/areas/all")) as unknown as { id: number }[];
+    const add = () =>
+      registrator.send("post", "/appeal-actions/with-applicant", {
+        applicant: { firstName: "Zilola", lastName, phone: uniquePhone(), areasId: area!.id },
+        appeal: { satulationId: 1, channelId: 1, text: "Koʻcha chiroqlari yonmayapti" },
+      });
+    const taken = await add();
+    for (let n = 1; n < count; n += 1) await add();
+    const posts = (await registrator.send("get", "/crud/position-levels/all?is_own_org_positions=1")) as unknown as {
+      id: number;
+      name: string;
+    }[];
+    const desk = await sitDown(browser, "registrator", "UZ", `/appeals/registration?applicantName=${lastName}`);
+    const { page } = desk;
+    const bar = page.locator("[data-part='bulk-bar']");
+    await page.getByRole("checkbox", { name: t("lists.markPage") }).check();
+    await expect(bar).toContainText(t("lists.marked", { count: "20" }));
+    await bar.getByRole("button", { name: t("lists.markFilter", { count: String(count) }) }).click();
+    await expect(bar).toContainText(t("lists.markedFilter", { count: String(count) }));
+    // a tick taken away takes only the page's other rows
+    await page.locator("tbody [data-part='list-mark'] input").first().uncheck();
+    await expect(bar).toContainText(t("lists.marked", { count: "19" }));
+    await page.getByRole("checkbox", { name: t("lists.markPage") }).check();
+    await bar.getByRole("button", { name: t("lists.markFilter", { count: String(count) }) }).click();
+    await look(desk, "58-whole-filter");
+
+    // left while the last portion is tried, nothing is sent
+    const isDry: boolean[] = [];
+    let finish = () => {};
+    const isTried = new Promise<void>((resolve) => {
+      finish = resolve;
     });
-  const taken = await add();
-  for (let n = 1; n < count; n += 1) await add();
-  const posts = (await registrator.send("get", "/crud/position-levels/all?is_own_org_positions=1")) as unknown as {
-    id: number;
-    name: string;
-  }[];
-  const desk = await sitDown(browser, "registrator", "UZ", `/appeals/registration?applicantName=${lastName}`);
-  const { page } = desk;
-  const bar = page.locator("[data-part='bulk-bar']");
-  await page.getByRole("checkbox", { name: t("lists.markPage") }).check();
-  await expect(bar).toContainText(t("lists.marked", { count: "20" }));
-  await bar.getByRole("button", { name: t("lists.markFilter", { count: String(count) }) }).click();
-  await expect(bar).toContainText(t("lists.markedFilter", { count: String(count) }));
-  // a tick taken away takes only the page's other rows
-  await page.locator("tbody [data-part='list-mark'] input").first().uncheck();
-  await expect(bar).toContainText(t("lists.marked", { count: "19" }));
-  await page.getByRole("checkbox", { name: t("lists.markPage") }).check();
-  await bar.getByRole("button", { name: t("lists.markFilter", { count: String(count) }) }).click();
-  await look(desk, "58-whole-filter");
+    await page.route("**/api/appeal-actions/bulk", async (route) => {
+      if (isDry.push((route.request().postDataJSON() as { dryRun: boolean }).dryRun) === 2) await isTried;
+      await route.continue();
+    });
+    await bar.getByRole("button", { name: t("actions.sendToClassification") }).click();
+    await choose(dialog(page), t("fields.positionLevel"), posts[0]!.name);
+    await dialog(page)
+      .getByRole("button", { name: t("actions.sendToClassification") })
+      .click();
+    await expect(dialog(page)).toContainText(t("lists.bulkTrying", { done: String(portion), count: String(count) }));
+    await dialog(page)
+      .getByRole("button", { name: t("lists.bulkStop") })
+      .click();
+    const last = page.waitForResponse("**/api/appeal-actions/bulk");
+    finish();
+    await (await last).finished();
+    await page.unroute("**/api/appeal-actions/bulk");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    expect(isDry).toEqual([true, true]);
 
-  // left while the last portion is tried, nothing is sent
-  const isDry: boolean[] = [];
-  let finish = () => {};
-  const isTried = new Promise<void>((resolve) => {
-    finish = resolve;
-  });
-  await page.route("**/api/appeal-actions/bulk", async (route) => {
-    if (isDry.push((route.request().postDataJSON() as { dryRun: boolean }).dryRun) === 2) await isTried;
-    await route.continue();
-  });
-  await bar.getByRole("button", { name: t("actions.sendToClassification") }).click();
-  await choose(dialog(page), t("fields.positionLevel"), posts[0]!.name);
-  await dialog(page)
-    .getByRole("button", { name: t("actions.sendToClassification") })
-    .click();
-  await expect(dialog(page)).toContainText(t("lists.bulkTrying", { done: String(portion), count: String(count) }));
-  await dialog(page)
-    .getByRole("button", { name: t("lists.bulkStop") })
-    .click();
-  const last = page.waitForResponse("**/api/appeal-actions/bulk");
-  finish();
-  await (await last).finished();
-  await page.unroute("**/api/appeal-actions/bulk");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  expect(isDry).toEqual([true, true]);
+    await bar.getByRole("button", { name: t("actions.sendToClassification") }).click();
+    await choose(dialog(page), t("fields.positionLevel"), posts[0]!.name);
+    // a colleague is faster with one on another page
+    await registrator.send("patch", "/appeal-actions/send-to-classification", { appeal_id: taken.id, position_levels_id: posts[0]!.id });
+    await dialog(page)
+      .getByRole("button", { name: t("actions.sendToClassification") })
+      .click();
+    const [possible, left] = [String(count - 1), String(count - 1 - portion)];
+    const begin = page.getByRole("button", { name: t("lists.bulkDo", { count: possible }) });
+    await expect(begin).toBeVisible();
+    await expect(dialog(page).getByRole("link", { name: taken.requestNumber })).toHaveAttribute("href", `/appeals/card/${taken.id}`);
+    // stopped while the first portion is on its way: that one is done, the second waits
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/api/appeal-actions/bulk", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await begin.click();
+    await expect(dialog(page)).toContainText(t("lists.bulkWorking", { done: "0", count: possible }));
+    await inspect(desk, "59-working");
+    await dialog(page)
+      .getByRole("button", { name: t("lists.bulkStop") })
+      .click();
+    release();
+    await expect(dialog(page)).toContainText(t("lists.bulkStopped", { count: left }));
+    await expect(dialog(page)).toContainText(t("lists.bulkDone", { what: t("done.sendToClassification"), count: String(portion) }));
+    await look(desk, "60-stopped");
+    await dialog(page)
+      .getByRole("button", { name: t("lists.bulkGoOn", { count: left }) })
+      .click();
+    const said = page.locator("[data-part='undo-bar']");
+    await expect(said).toContainText(`${t("done.sendToClassification")}: ${possible} · ${posts[0]!.name}`);
+    await expect(dialog(page)).toContainText(t("lists.bulkLeft", { count: "1" }));
+    await expect(dialog(page).getByRole("link", { name: taken.requestNumber })).toBeVisible();
+    await inspect(desk, "61-done");
+    await dialog(page)
+      .locator(".ant-modal-footer")
+      .getByRole("button", { name: t("common.close") })
+      .click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page.locator("[data-part='list-note']")).toContainText(t("lists.nothingMatches"));
+    await look(desk, "62-undo");
 
-  await bar.getByRole("button", { name: t("actions.sendToClassification") }).click();
-  await choose(dialog(page), t("fields.positionLevel"), posts[0]!.name);
-  // a colleague is faster with one on another page
-  await registrator.send("patch", "/appeal-actions/send-to-classification", { appeal_id: taken.id, position_levels_id: posts[0]!.id });
-  await dialog(page)
-    .getByRole("button", { name: t("actions.sendToClassification") })
-    .click();
-  const [possible, left] = [String(count - 1), String(count - 1 - portion)];
-  const begin = page.getByRole("button", { name: t("lists.bulkDo", { count: possible }) });
-  await expect(begin).toBeVisible();
-  await expect(dialog(page).getByRole("link", { name: taken.requestNumber })).toHaveAttribute("href", `/appeals/card/${taken.id}`);
-  // stopped while the first portion is on its way: that one is done, the second waits
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/api/appeal-actions/bulk", async (route) => {
-    await held;
-    await route.continue();
-  });
-  await begin.click();
-  await expect(dialog(page)).toContainText(t("lists.bulkWorking", { done: "0", count: possible }));
-  await inspect(desk, "59-working");
-  await dialog(page)
-    .getByRole("button", { name: t("lists.bulkStop") })
-    .click();
-  release();
-  await expect(dialog(page)).toContainText(t("lists.bulkStopped", { count: left }));
-  await expect(dialog(page)).toContainText(t("lists.bulkDone", { what: t("done.sendToClassification"), count: String(portion) }));
-  await look(desk, "60-stopped");
-  await dialog(page)
-    .getByRole("button", { name: t("lists.bulkGoOn", { count: left }) })
-    .click();
-  const said = page.locator("[data-part='undo-bar']");
-  await expect(said).toContainText(`${t("done.sendToClassification")}: ${possible} · ${posts[0]!.name}`);
-  await expect(dialog(page)).toContainText(t("lists.bulkLeft", { count: "1" }));
-  await expect(dialog(page).getByRole("link", { name: taken.requestNumber })).toBeVisible();
-  await inspect(desk, "61-done");
-  await dialog(page)
-    .locator(".ant-modal-footer")
-    .getByRole("button", { name: t("common.close") })
-    .click();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(page.locator("[data-part='list-note']")).toContainText(t("lists.nothingMatches"));
-  await look(desk, "62-undo");
+    await said.getByRole("button", { name: t("actions.undoSendToClassification") }).click();
+    await expect(page.getByText(t("lists.undone", { count: possible }))).toBeVisible();
+    await expect(page.locator("[data-part='list-total']")).toHaveText(new RegExp(possible));
+  },
+);
 
-  await said.getByRole("button", { name: t("actions.undoSendToClassification") }).click();
-  await expect(page.getByText(t("lists.undone", { count: possible }))).toBeVisible();
-  await expect(page.locator("[data-part='list-total']")).toHaveText(new RegExp(possible));
-});
+test(
+  "many tasks of a department are given to another of its people, not to their present executor or to strangers",
+  { tag: "@full" },
+  async ({ browser, request }) => {
+    const [executor, leader] = [await caller(request, "executor"), await caller(request, "leader")];
+    type Person = { readonly id: number; readonly name: string; readonly departmentsId: number };
+    const staff = (await leader.send("get", "/lookups/staff?can=task_answer")) as unknown as Person[];
+    const { departmentsId } = staff.find((one) => one.id === executor.user.id)!;
+    const other = staff.find((one) => one.id !== executor.user.id && one.departmentsId === departmentsId)!;
+    const stranger = staff.find((one) => one.departmentsId !== departmentsId)!;
+    const made = [await ownTask(request, "new"), await ownTask(request, "new")];
+    const desk = await sitDown(browser, "leader", "UZ", "/tasks/new-tasks?pageSize=100");
+    const { page } = desk;
+    for (const { number } of made) await page.locator("tbody tr", { hasText: number }).locator("[data-part='list-mark'] input").check();
+    await page
+      .locator("[data-part='bulk-bar']")
+      .getByRole("button", { name: t("actions.changeExecutor") })
+      .click();
 
-test("many tasks of a department are given to another of its people, not to their present executor or to strangers", async ({
-  browser,
-  request,
-}) => {
-  const [executor, leader] = [await caller(request, "executor"), await caller(request, "leader")];
-  type Person = { readonly id: number; readonly name: string; readonly departmentsId: number };
-  const staff = (await leader.send("get", "/lookups/staff?can=task_answer")) as unknown as Person[];
-  const { departmentsId } = staff.find((one) => one.id === executor.user.id)!;
-  const other = staff.find((one) => one.id !== executor.user.id && one.departmentsId === departmentsId)!;
-  const stranger = staff.find((one) => one.departmentsId !== departmentsId)!;
-  const made = [await ownTask(request, "new"), await ownTask(request, "new")];
-  const desk = await sitDown(browser, "leader", "UZ", "/tasks/new-tasks?pageSize=100");
-  const { page } = desk;
-  for (const { number } of made) await page.locator("tbody tr", { hasText: number }).locator("[data-part='list-mark'] input").check();
-  await page
-    .locator("[data-part='bulk-bar']")
-    .getByRole("button", { name: t("actions.changeExecutor") })
-    .click();
+    const form = dialog(page);
+    const box = form.getByLabel(t("fields.mainExecutor"), { exact: true });
+    await box.click();
+    for (const name of [executor.user.fio, stranger.name]) {
+      await box.fill(name);
+      await expect(page.locator(".ant-select-dropdown").getByText(t("common.noData"))).toBeVisible();
+    }
+    await box.fill(other.name);
+    await page.locator(".ant-select-item-option").filter({ hasText: other.name }).click();
+    await form.getByRole("button", { name: t("actions.changeExecutor") }).click();
 
-  const form = dialog(page);
-  const box = form.getByLabel(t("fields.mainExecutor"), { exact: true });
-  await box.click();
-  for (const name of [executor.user.fio, stranger.name]) {
-    await box.fill(name);
-    await expect(page.locator(".ant-select-dropdown").getByText(t("common.noData"))).toBeVisible();
-  }
-  await box.fill(other.name);
-  await page.locator(".ant-select-item-option").filter({ hasText: other.name }).click();
-  await form.getByRole("button", { name: t("actions.changeExecutor") }).click();
-
-  await expect(page.getByText(t("lists.bulkDone", { what: t("done.changeExecutor"), count: "2" }))).toBeVisible();
-  for (const { number } of made) await expect(page.locator("tbody tr", { hasText: number })).toContainText(other.name);
-});
+    await expect(page.getByText(t("lists.bulkDone", { what: t("done.changeExecutor"), count: "2" }))).toBeVisible();
+    for (const { number } of made) await expect(page.locator("tbody tr", { hasText: number })).toContainText(other.name);
+  },
+);
 
 test("new rows are counted above the list and shown on request", { tag: "@once" }, async ({ browser, request }) => {
   const desk = await sitDown(browser, "registrator2", "UZ", "/appeals/registration");

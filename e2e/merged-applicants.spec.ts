@@ -142,35 +142,39 @@ test("a leader merges two records of one person from the card and separates them
   await expect(row).toContainText(`${name} Zilola Anvar qizi`);
 });
 
-test("a leader is told which appeal stayed when a merger was taken back, and gives it its own record", async ({ browser, request }) => {
-  const name = word();
-  const [kept, other] = [
-    await registered(request, "registrator", { lastName: name, firstName: "Zilola" }),
-    await registered(request, "registrator", { lastName: name, firstName: "Зилола" }),
-  ];
-  const [registrator, leader] = [await caller(request, "registrator"), await caller(request, "leader")];
-  const personOf = async ({ appealId }: { appealId: number }): Promise<number> =>
-    ((await registrator.send("get", `/appeals/${appealId}`)) as unknown as { applicantsId: number }).applicantsId;
-  const [keptId, otherId] = [await personOf(kept), await personOf(other)];
-  await leader.send("patch", "/applicants/merge", { keptId, otherId, keptVersion: 1, otherVersion: 1 });
-  const areas = (await registrator.send("get", "/crud/areas/all")) as unknown as { id: number }[];
-  await registrator.send("put", "/appeal-actions/update-with-applicant", {
-    applicant: { id: keptId, firstName: "Zulfiya", lastName: name, phone: uniquePhone(), areasId: areas[0]!.id },
-    appeal: { id: other.appealId, satulationId: 1, channelId: 1, text: "Koʻcha chiroqlari yonmayapti" },
-  });
+test(
+  "a leader is told which appeal stayed when a merger was taken back, and gives it its own record",
+  { tag: "@full" },
+  async ({ browser, request }) => {
+    const name = word();
+    const [kept, other] = [
+      await registered(request, "registrator", { lastName: name, firstName: "Zilola" }),
+      await registered(request, "registrator", { lastName: name, firstName: "Зилола" }),
+    ];
+    const [registrator, leader] = [await caller(request, "registrator"), await caller(request, "leader")];
+    const personOf = async ({ appealId }: { appealId: number }): Promise<number> =>
+      ((await registrator.send("get", `/appeals/${appealId}`)) as unknown as { applicantsId: number }).applicantsId;
+    const [keptId, otherId] = [await personOf(kept), await personOf(other)];
+    await leader.send("patch", "/applicants/merge", { keptId, otherId, keptVersion: 1, otherVersion: 1 });
+    const areas = (await registrator.send("get", "/crud/areas/all")) as unknown as { id: number }[];
+    await registrator.send("put", "/appeal-actions/update-with-applicant", {
+      applicant: { id: keptId, firstName: "Zulfiya", lastName: name, phone: uniquePhone(), areasId: areas[0]!.id },
+      appeal: { id: other.appealId, satulationId: 1, channelId: 1, text: "Koʻcha chiroqlari yonmayapti" },
+    });
 
-  const desk = await sitDown(browser, "leader", "UZ", "/admin/merged-applicants");
-  const { page } = desk;
-  const row = page.getByRole("row").filter({ hasText: `${name} Зилола` });
-  await row.click();
-  await page.getByRole("button", { name: t("merges.takeBack"), exact: true }).click();
-  await dialog(page)
-    .getByRole("button", { name: t("common.yes") })
-    .click();
-  const window = page.getByRole("dialog").filter({ hasText: t("merges.stayedAbout") });
-  await expect(window.getByRole("link", { name: other.number })).toHaveAttribute("href", `/appeals/res-card/${other.appealId}`);
-  await inspect(desk, "merge-stayed");
-  await window.getByRole("button", { name: `${other.number}: ${t("merges.giveBack")}` }).click();
-  await expect(page.getByRole("dialog").filter({ hasText: t("merges.noneStayed") })).toBeVisible();
-  expect(await personOf(other)).toBe(otherId);
-});
+    const desk = await sitDown(browser, "leader", "UZ", "/admin/merged-applicants");
+    const { page } = desk;
+    const row = page.getByRole("row").filter({ hasText: `${name} Зилола` });
+    await row.click();
+    await page.getByRole("button", { name: t("merges.takeBack"), exact: true }).click();
+    await dialog(page)
+      .getByRole("button", { name: t("common.yes") })
+      .click();
+    const window = page.getByRole("dialog").filter({ hasText: t("merges.stayedAbout") });
+    await expect(window.getByRole("link", { name: other.number })).toHaveAttribute("href", `/appeals/res-card/${other.appealId}`);
+    await inspect(desk, "merge-stayed");
+    await window.getByRole("button", { name: `${other.number}: ${t("merges.giveBack")}` }).click();
+    await expect(page.getByRole("dialog").filter({ hasText: t("merges.noneStayed") })).toBeVisible();
+    expect(await personOf(other)).toBe(otherId);
+  },
+);

@@ -88,79 +88,83 @@ const parts = isLong ? 4 : 2;
 /** Forms of one part: others each time, and all of them in the long run. */
 const most = isLong ? Infinity : 4;
 for (let part = 0; part < parts; part += 1)
-  test(`words typed in any form are offered again however it is left, part ${part + 1} of ${parts}`, async ({ browser, request }) => {
-    // oxlint-disable-next-line no-console -- the seed is what a failure is repeated by
-    console.log(`nothing is lost, part ${part + 1}: SEED=${seed}`);
-    const random = randomFrom(seed + part);
-    const [atWork, toClassify, leader] = await Promise.all([
-      ownTask(request, "process"),
-      classified(request, "registrator"),
-      caller(request, "leader"),
-    ]);
-    const question = ((await leader.send("get", "/lookups/topics")) as unknown as { id: number; parentId: number | null }[]).find(
-      ({ parentId }) => parentId !== null,
-    )!;
-    await leader.send("post", "/task-actions/drafts", {
-      appealId: toClassify.appealId,
-      groupsId: question.id,
-      taskTypesId: 1,
-      text: "Suvni ulang",
-      organizationsId: leader.user.organizationsId,
-      executorId: (await caller(request, "executor")).user.id,
-      depthLevelsId: 1,
-    });
-    const forget = async () => {
-      const drafts = (await leader.send("get", "/profile/form-drafts")) as unknown as {
-        key: string;
-        appealId: number;
-        taskId: number | null;
-      }[];
-      for (const { key } of drafts.filter(({ appealId }) => appealId === atWork.appealId || appealId === toClassify.appealId))
-        await leader.send("delete", `/profile/form-drafts/${key}`);
-    };
-    const { page } = await sitDown(browser, "leader", "UZ", null);
-    page.on("dialog", (asked) => void asked.accept());
-    let form = all[0]!;
-    await offering(page, () => form);
-    const panel = page.locator("[data-part='form-panel']");
-    const open = async () => {
-      if (isOfQuestion(form)) {
-        await page.unroute(/\/api\/appeals\/detail\//);
-        await openCard(page, toClassify.appealId);
-        await offering(page, () => form);
-      } else await openCard(page, atWork.appealId, atWork.taskId);
-      await press(page, form.label);
-      const field = panel.locator(`#${form.field}`);
-      await expect(field, form.name).toBeVisible();
-      return field;
-    };
-
-    const own = all.filter((_one, at) => at % parts === part);
-    while (own.length > most) own.splice(random(own.length), 1);
-    for (const [at, one] of own.entries()) {
-      form = one;
-      expect(draftedForms as readonly string[]).toContain(`${form.kind}-action:${form.name}`);
-      const words = `${word()} ${"yoʻlʼ".slice(random(5))} ${random(100_000)}`;
-      // each way in turn, the second part goes on where the first one ends
-      const [way, close] = Object.entries(ways)[(seed + part * own.length + at) % Object.keys(ways).length]!;
-      const about = `SEED=${seed}: ${form.kind} ${form.name}, left by ${way}`;
-      await test.step(about, async () => {
-        const field = await open();
-        await field.press("Control+End");
-        await field.pressSequentially(words);
-        await page.waitForTimeout([0, 100, 1_900, 2_100][random(4)]!);
-        await field.press("z");
-        await close(page);
-        await expect(panel, about).toHaveCount(0);
-
-        const again = await open();
-        await panel
-          .locator("[data-part='draft-offers']")
-          .getByRole("button", { name: t("form.draftRestore") })
-          .first()
-          .click();
-        await expect(again, about).toHaveValue(new RegExp(`${words}z$`));
-        await forget();
+  test(
+    `words typed in any form are offered again however it is left, part ${part + 1} of ${parts}`,
+    { tag: "@full" },
+    async ({ browser, request }) => {
+      // oxlint-disable-next-line no-console -- the seed is what a failure is repeated by
+      console.log(`nothing is lost, part ${part + 1}: SEED=${seed}`);
+      const random = randomFrom(seed + part);
+      const [atWork, toClassify, leader] = await Promise.all([
+        ownTask(request, "process"),
+        classified(request, "registrator"),
+        caller(request, "leader"),
+      ]);
+      const question = ((await leader.send("get", "/lookups/topics")) as unknown as { id: number; parentId: number | null }[]).find(
+        ({ parentId }) => parentId !== null,
+      )!;
+      await leader.send("post", "/task-actions/drafts", {
+        appealId: toClassify.appealId,
+        groupsId: question.id,
+        taskTypesId: 1,
+        text: "Suvni ulang",
+        organizationsId: leader.user.organizationsId,
+        executorId: (await caller(request, "executor")).user.id,
+        depthLevelsId: 1,
       });
-    }
-  });
+      const forget = async () => {
+        const drafts = (await leader.send("get", "/profile/form-drafts")) as unknown as {
+          key: string;
+          appealId: number;
+          taskId: number | null;
+        }[];
+        for (const { key } of drafts.filter(({ appealId }) => appealId === atWork.appealId || appealId === toClassify.appealId))
+          await leader.send("delete", `/profile/form-drafts/${key}`);
+      };
+      const { page } = await sitDown(browser, "leader", "UZ", null);
+      page.on("dialog", (asked) => void asked.accept());
+      let form = all[0]!;
+      await offering(page, () => form);
+      const panel = page.locator("[data-part='form-panel']");
+      const open = async () => {
+        if (isOfQuestion(form)) {
+          await page.unroute(/\/api\/appeals\/detail\//);
+          await openCard(page, toClassify.appealId);
+          await offering(page, () => form);
+        } else await openCard(page, atWork.appealId, atWork.taskId);
+        await press(page, form.label);
+        const field = panel.locator(`#${form.field}`);
+        await expect(field, form.name).toBeVisible();
+        return field;
+      };
+
+      const own = all.filter((_one, at) => at % parts === part);
+      while (own.length > most) own.splice(random(own.length), 1);
+      for (const [at, one] of own.entries()) {
+        form = one;
+        expect(draftedForms as readonly string[]).toContain(`${form.kind}-action:${form.name}`);
+        const words = `${word()} ${"yoʻlʼ".slice(random(5))} ${random(100_000)}`;
+        // each way in turn, the second part goes on where the first one ends
+        const [way, close] = Object.entries(ways)[(seed + part * own.length + at) % Object.keys(ways).length]!;
+        const about = `SEED=${seed}: ${form.kind} ${form.name}, left by ${way}`;
+        await test.step(about, async () => {
+          const field = await open();
+          await field.press("Control+End");
+          await field.pressSequentially(words);
+          await page.waitForTimeout([0, 100, 1_900, 2_100][random(4)]!);
+          await field.press("z");
+          await close(page);
+          await expect(panel, about).toHaveCount(0);
+
+          const again = await open();
+          await panel
+            .locator("[data-part='draft-offers']")
+            .getByRole("button", { name: t("form.draftRestore") })
+            .first()
+            .click();
+          await expect(again, about).toHaveValue(new RegExp(`${words}z$`));
+          await forget();
+        });
+      }
+    },
+  );

@@ -68,7 +68,7 @@ const keeps = async (page: Page, form: Locator, rows: readonly Row[], save = t("
   await page.unroute("**/api/**");
 };
 
-test("the registration form accepts numbers as they are pasted", async ({ browser }) => {
+test("the registration form accepts numbers as they are pasted", { tag: "@full" }, async ({ browser }) => {
   const { page } = await sitDown(browser, "registrator3", "UZ", "/appeals/registration");
   await page.getByRole("button", { name: t("form.addAppeal") }).click();
   const form = dialog(page);
@@ -139,7 +139,7 @@ test("the registration form accepts pasted numbers of a legal entity and of a me
   await keeps(page, message, [phone(t("fields.phone"))]);
 });
 
-test("organisations, staff and the journal of receptions accept pasted numbers", async ({ browser }) => {
+test("organisations, staff and the journal of receptions accept pasted numbers", { tag: "@full" }, async ({ browser }) => {
   const { page } = await sitDown(browser, "admin", "UZ", "/admin/users");
   const form = dialog(page);
   await button(page, t("crud.add")).click();
@@ -200,7 +200,7 @@ test("settings keep a count that is too large, and mark it", async ({ browser })
   }
 });
 
-test("filters of lists accept pasted numbers, and refuse invalid ones in words", async ({ browser }) => {
+test("filters of lists accept pasted numbers, and refuse invalid ones in words", { tag: "@full" }, async ({ browser }) => {
   const desk = await sitDown(browser, "leader", "UZ", "/appeals/process");
   const { page } = desk;
   const filter = async (column: string, typed: string) => {

@@ -290,7 +290,7 @@ export const screenRules = [...accessRules, "best-practice"];
 const furtherRows = "tbody tr:nth-child(n + 7):not([data-state]:not([data-state='']))";
 export const expectNoViolation = async (page: Page, name: string, rules = accessRules): Promise<void> => {
   // what lies half under the head of the page would count as too small
-  await page.evaluate(() => scrollTo(0, 0));
+  await page.evaluate(() => window.scrollTo(0, 0));
   // a document that has axe already is not given it again; a frame is
   const isThere = page.frames().length === 1 && (await page.evaluate(() => "axe" in window));
   // only what is wrong is described, and in the page itself: a third of the time; no rule of these reads style sheets

@@ -180,79 +180,83 @@ test("every filter of a list opens whole in a phone's window, wherever its headi
   }
 });
 
-test("nothing is cut off or out of sight on a phone in Uzbek Cyrillic, and months have their soft signs", async ({ browser, request }) => {
-  const { appealId, taskId } = await taskFor(request, "registrator3");
-  const leader = await sitDown(browser, "leader3", "UK", null);
-  const narrow = { width: 390, height: 800 };
-  await leader.page.setViewportSize(narrow);
-  await leader.page.goto(`/appeals/card/${appealId}?taskId=${taskId}`);
-  await leader.page
-    .getByRole("button", { name: leader.t("card.whyDate") })
-    .first()
-    .click();
-  const why = leader.page.locator(".ant-popover:visible");
-  await expect(why).toContainText(leader.t("card.finally"));
-  await expect(async () => {
-    const box = (await why.boundingBox())!;
-    expect(box.x).toBeGreaterThanOrEqual(0);
-    expect(box.x + box.width).toBeLessThanOrEqual(narrow.width);
-  }).toPass();
-  await look(leader, "46-why-phone");
+test(
+  "nothing is cut off or out of sight on a phone in Uzbek Cyrillic, and months have their soft signs",
+  { tag: "@full" },
+  async ({ browser, request }) => {
+    const { appealId, taskId } = await taskFor(request, "registrator3");
+    const leader = await sitDown(browser, "leader3", "UK", null);
+    const narrow = { width: 390, height: 800 };
+    await leader.page.setViewportSize(narrow);
+    await leader.page.goto(`/appeals/card/${appealId}?taskId=${taskId}`);
+    await leader.page
+      .getByRole("button", { name: leader.t("card.whyDate") })
+      .first()
+      .click();
+    const why = leader.page.locator(".ant-popover:visible");
+    await expect(why).toContainText(leader.t("card.finally"));
+    await expect(async () => {
+      const box = (await why.boundingBox())!;
+      expect(box.x).toBeGreaterThanOrEqual(0);
+      expect(box.x + box.width).toBeLessThanOrEqual(narrow.width);
+    }).toPass();
+    await look(leader, "46-why-phone");
 
-  await leader.page.goto("/dashboard");
-  const dated = leader.page.locator("[data-part='choices-dated'] .ant-select-content");
-  await expect(dated).toHaveText(leader.t("statistics.byReceipt"));
-  expect(await dated.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
+    await leader.page.goto("/dashboard");
+    const dated = leader.page.locator("[data-part='choices-dated'] .ant-select-content");
+    await expect(dated).toHaveText(leader.t("statistics.byReceipt"));
+    expect(await dated.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
 
-  const admin = await sitDown(browser, "admin", "UK", null);
-  await admin.page.setViewportSize(narrow);
-  await admin.page.goto("/admin/audit");
-  await admin.page.getByRole("button", { name: admin.t("crud.filtersButton") }).click();
-  const day = admin.page.locator("[data-part='crud-days'] input").first();
-  await expect(day).toBeVisible();
-  expect(await day.evaluate((one: HTMLInputElement) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
-  await inspect(admin, "47-audit-phone");
+    const admin = await sitDown(browser, "admin", "UK", null);
+    await admin.page.setViewportSize(narrow);
+    await admin.page.goto("/admin/audit");
+    await admin.page.getByRole("button", { name: admin.t("crud.filtersButton") }).click();
+    const day = admin.page.locator("[data-part='crud-days'] input").first();
+    await expect(day).toBeVisible();
+    expect(await day.evaluate((one: HTMLInputElement) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
+    await inspect(admin, "47-audit-phone");
 
-  await admin.page.goto("/admin/calendar?year=2027");
-  await expect(admin.page.locator("[data-part='calendar-month'] caption")).toHaveText(
-    ["январь", "февраль", "март", "апрель", "май", "июнь", "июль", "август", "сентябрь", "октябрь", "ноябрь", "декабрь"],
-    { ignoreCase: true },
-  );
-  await inspect(admin, "47-calendar-phone");
+    await admin.page.goto("/admin/calendar?year=2027");
+    await expect(admin.page.locator("[data-part='calendar-month'] caption")).toHaveText(
+      ["январь", "февраль", "март", "апрель", "май", "июнь", "июль", "август", "сентябрь", "октябрь", "ноябрь", "декабрь"],
+      { ignoreCase: true },
+    );
+    await inspect(admin, "47-calendar-phone");
 
-  await admin.page.goto("/admin/roles");
-  await admin.page.getByRole("button", { name: admin.t("administration.matrix") }).click();
-  const matrix = admin.page.locator("[data-part='role-matrix']");
-  const cells = matrix.locator("tbody tr.ant-table-row td");
-  // a whole column of a role stands beside the names
-  await expectBoxes([cells.first(), cells.nth(1)], (name, role) => {
-    expect(role!.x).toBeGreaterThanOrEqual(name!.x + name!.width - 1);
-    expect(role!.x + role!.width).toBeLessThanOrEqual(narrow.width - 20);
-  });
-  await look(admin, "48-matrix-phone");
-  // no word of a role is broken in two
-  const heads = await matrix.locator("thead th").evaluateAll((all) =>
-    all.flatMap((one) => {
-      const range = document.createRange();
-      range.selectNodeContents(one);
-      const lines = new Set([...range.getClientRects()].map((rect) => Math.round(rect.top))).size;
-      const words = one.textContent.trim().split(/\s+/).length;
-      return lines > words ? [one.textContent] : [];
-    }),
-  );
-  expect(heads).toEqual([]);
+    await admin.page.goto("/admin/roles");
+    await admin.page.getByRole("button", { name: admin.t("administration.matrix") }).click();
+    const matrix = admin.page.locator("[data-part='role-matrix']");
+    const cells = matrix.locator("tbody tr.ant-table-row td");
+    // a whole column of a role stands beside the names
+    await expectBoxes([cells.first(), cells.nth(1)], (name, role) => {
+      expect(role!.x).toBeGreaterThanOrEqual(name!.x + name!.width - 1);
+      expect(role!.x + role!.width).toBeLessThanOrEqual(narrow.width - 20);
+    });
+    await look(admin, "48-matrix-phone");
+    // no word of a role is broken in two
+    const heads = await matrix.locator("thead th").evaluateAll((all) =>
+      all.flatMap((one) => {
+        const range = document.createRange();
+        range.selectNodeContents(one);
+        const lines = new Set([...range.getClientRects()].map((rect) => Math.round(rect.top))).size;
+        const words = one.textContent.trim().split(/\s+/).length;
+        return lines > words ? [one.textContent] : [];
+      }),
+    );
+    expect(heads).toEqual([]);
 
-  await admin.page.goto("/admin/roles");
-  await admin.page.locator("tbody tr.ant-table-row").first().click();
-  await admin.page.getByRole("button", { name: admin.t("administration.permissions"), exact: true }).click();
-  const lists = admin.page.locator("[data-part='role-transfer'] .ant-transfer-section, [data-part='role-transfer'] .ant-transfer-list");
-  await expect(lists).toHaveCount(2);
-  await expectBoxes([lists.first(), lists.last()], (free, allowed) => {
-    expect(Math.min(free!.width, allowed!.width)).toBeGreaterThan(narrow.width - 60);
-    expect(allowed!.y).toBeGreaterThan(free!.y + free!.height);
-  });
-  await look(admin, "49-permissions-phone");
-});
+    await admin.page.goto("/admin/roles");
+    await admin.page.locator("tbody tr.ant-table-row").first().click();
+    await admin.page.getByRole("button", { name: admin.t("administration.permissions"), exact: true }).click();
+    const lists = admin.page.locator("[data-part='role-transfer'] .ant-transfer-section, [data-part='role-transfer'] .ant-transfer-list");
+    await expect(lists).toHaveCount(2);
+    await expectBoxes([lists.first(), lists.last()], (free, allowed) => {
+      expect(Math.min(free!.width, allowed!.width)).toBeGreaterThan(narrow.width - 60);
+      expect(allowed!.y).toBeGreaterThan(free!.y + free!.height);
+    });
+    await look(admin, "49-permissions-phone");
+  },
+);
 
 test("a printed list is its page whole, with its filter and time, and without buttons", async ({ browser }) => {
   const { page } = await sitDown(browser, "controller", "UZ", "/tasks/process-tasks?pageSize=20&from=FAR&requestNumber=FAR");

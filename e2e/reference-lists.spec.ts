@@ -241,7 +241,7 @@ test(
   },
 );
 
-test("every reference list is exported as Excel under its filter and in its order", async ({ browser, request }) => {
+test("every reference list is exported as Excel under its filter and in its order", { tag: "@full" }, async ({ browser, request }) => {
   // what is read of people is noted a moment later
   await (await caller(request, "leader")).send("get", "/appeals/menu/process");
   const { page } = await sitDown(browser, "admin", "UZ", null);

@@ -35,7 +35,7 @@ test("a number of every report opens its list, and back restores the report as i
   }
 });
 
-test("topics unfold, a column orders them, and their parts open lists too", async ({ browser }) => {
+test("topics unfold, a column orders them, and their parts open lists too", { tag: "@full" }, async ({ browser }) => {
   const desk = await sitDown(browser, "leader", "UZ", "/reports/report-two");
   const { page } = desk;
   await settled(page);

@@ -206,40 +206,44 @@ test("an ended session shows the 401 page, whose button leads over the sign-in p
   expect(new URL(desk.page.url()).searchParams.get("back")).toBe("/tasks/closed-tasks");
 });
 
-test("the page of an ended session says that typed text is kept, and offers unkept text to be copied", async ({ browser, request }) => {
-  const { appealId, taskId } = await ownTask(request, "process");
-  const { page } = await sitDown(browser, "executor", "UZ", `/appeals/card/${appealId}?taskId=${taskId}`);
-  const type = async (words: string) => {
-    await page.getByRole("button", { name: t("actions.answer"), exact: true }).click();
-    const text = dialog(page).getByLabel(t("fields.answerText"), { exact: true });
-    await text.click();
-    await text.pressSequentially(words);
-    return text;
-  };
-  const ended = page.getByRole("heading", { name: t("errorPages.e401") });
-  await type("Koʻchadagi chiroqlar almashtirildi");
-  await expect(page.getByText(t("form.draftSaved", { time: "" }).trim())).toBeVisible();
-  await page.context().clearCookies({ name: /token/ });
-  await page.keyboard.press("Escape");
-  const question = page.getByRole("dialog", { name: t("form.leaveQuestion") });
-  await question.getByRole("button", { name: t("common.yes") }).click();
-  await page.locator("a[href='/my-day']").first().click();
-  await expect(ended).toBeVisible();
-  await expect(page.getByText(t("errorPages.kept"))).toBeVisible();
+test(
+  "the page of an ended session says that typed text is kept, and offers unkept text to be copied",
+  { tag: "@full" },
+  async ({ browser, request }) => {
+    const { appealId, taskId } = await ownTask(request, "process");
+    const { page } = await sitDown(browser, "executor", "UZ", `/appeals/card/${appealId}?taskId=${taskId}`);
+    const type = async (words: string) => {
+      await page.getByRole("button", { name: t("actions.answer"), exact: true }).click();
+      const text = dialog(page).getByLabel(t("fields.answerText"), { exact: true });
+      await text.click();
+      await text.pressSequentially(words);
+      return text;
+    };
+    const ended = page.getByRole("heading", { name: t("errorPages.e401") });
+    await type("Koʻchadagi chiroqlar almashtirildi");
+    await expect(page.getByText(t("form.draftSaved", { time: "" }).trim())).toBeVisible();
+    await page.context().clearCookies({ name: /token/ });
+    await page.keyboard.press("Escape");
+    const question = page.getByRole("dialog", { name: t("form.leaveQuestion") });
+    await question.getByRole("button", { name: t("common.yes") }).click();
+    await page.locator("a[href='/my-day']").first().click();
+    await expect(ended).toBeVisible();
+    await expect(page.getByText(t("errorPages.kept"))).toBeVisible();
 
-  await signIn(page, t, "executor");
-  await expect(page).not.toHaveURL(/login/);
-  await page.goto(`/appeals/card/${appealId}?taskId=${taskId}`);
-  await page.route("**/api/profile/form-drafts/*", (route) => (route.request().method() === "PUT" ? route.abort() : route.continue()));
-  await type("Saqlanmagan soʻzlar");
-  await page.context().clearCookies({ name: /token/ });
-  await page.unroute("**/api/profile/form-drafts/*");
-  await expect(ended).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText(t("errorPages.notKept"))).toBeVisible();
-  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.getByRole("button", { name: t("form.draftCopy") }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("Saqlanmagan soʻzlar");
-});
+    await signIn(page, t, "executor");
+    await expect(page).not.toHaveURL(/login/);
+    await page.goto(`/appeals/card/${appealId}?taskId=${taskId}`);
+    await page.route("**/api/profile/form-drafts/*", (route) => (route.request().method() === "PUT" ? route.abort() : route.continue()));
+    await type("Saqlanmagan soʻzlar");
+    await page.context().clearCookies({ name: /token/ });
+    await page.unroute("**/api/profile/form-drafts/*");
+    await expect(ended).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(t("errorPages.notKept"))).toBeVisible();
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.getByRole("button", { name: t("form.draftCopy") }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("Saqlanmagan soʻzlar");
+  },
+);
 
 test("the next screen offers a reload after an upgrade, and only then", async ({ browser }) => {
   const { page } = await sitDown(browser, "leader3", "UZ", null);

@@ -63,7 +63,7 @@ test("a page is printed black on white, also from a dark screen", async ({ brows
   await expect.poll(colour).toBe(before);
 });
 
-test("windows of a list and the form of an appeal by night", async ({ browser }) => {
+test("windows of a list and the form of an appeal by night", { tag: "@full" }, async ({ browser }) => {
   const desk = await sitDown(browser, "registrator", "UZ", "/appeals/registration");
   const { page } = desk;
   await wish(page, "shell.themeDark");

@@ -10,53 +10,57 @@ const t = translator(await loadMessages("UZ"));
 const two = (browser: Browser, path: string) => Promise.all([sitDown(browser, "admin", "UZ", path), sitDown(browser, "admin", "UZ", path)]);
 const alertOf = (page: Page | Locator, title: string) => page.getByRole("alert").filter({ hasText: title });
 
-test("a day that a colleague marked meanwhile is shown, and the person chooses which stays", async ({ browser, request }) => {
-  const by = await caller(request, "admin");
-  const special = new Set(((await by.send("get", "/admin/calendar/all")) as unknown as { day: string }[]).map((one) => one.day));
-  // long after every open deadline: nothing moves
-  const year = new Date().getUTCFullYear() + 3;
-  const days = ["03", "04", "05", "06", "07", "10", "11"].map((day) => `${day}.03.${year}`).filter((day) => !special.has(day));
-  const [day, other] = days as [string, string];
-  const [first, second] = await two(browser, `/admin/calendar?year=${year}`);
-  const mark = async (page: Page, one: string, kind: "calendar.dayOff" | "calendar.holiday") => {
-    await button(page, one).click();
-    await dialog(page)
-      .getByRole("radio", { name: t(kind) })
-      .check();
-    await expect(dialog(page).getByLabel(t("references.nameRu"), { exact: true })).not.toHaveValue("");
-    await button(dialog(page), t("calendar.mark")).click();
-    await expect(dialog(page)).toHaveCount(0);
-  };
-  await mark(second.page, day, "calendar.holiday");
-  await mark(second.page, other, "calendar.holiday");
-  await mark(first.page, day, "calendar.dayOff");
-  await button(first.page, t("calendar.look")).click();
-  await button(dialog(first.page), t("calendar.apply")).click();
-  await expect(dialog(first.page)).toHaveCount(0);
+test(
+  "a day that a colleague marked meanwhile is shown, and the person chooses which stays",
+  { tag: "@full" },
+  async ({ browser, request }) => {
+    const by = await caller(request, "admin");
+    const special = new Set(((await by.send("get", "/admin/calendar/all")) as unknown as { day: string }[]).map((one) => one.day));
+    // long after every open deadline: nothing moves
+    const year = new Date().getUTCFullYear() + 3;
+    const days = ["03", "04", "05", "06", "07", "10", "11"].map((day) => `${day}.03.${year}`).filter((day) => !special.has(day));
+    const [day, other] = days as [string, string];
+    const [first, second] = await two(browser, `/admin/calendar?year=${year}`);
+    const mark = async (page: Page, one: string, kind: "calendar.dayOff" | "calendar.holiday") => {
+      await button(page, one).click();
+      await dialog(page)
+        .getByRole("radio", { name: t(kind) })
+        .check();
+      await expect(dialog(page).getByLabel(t("references.nameRu"), { exact: true })).not.toHaveValue("");
+      await button(dialog(page), t("calendar.mark")).click();
+      await expect(dialog(page)).toHaveCount(0);
+    };
+    await mark(second.page, day, "calendar.holiday");
+    await mark(second.page, other, "calendar.holiday");
+    await mark(first.page, day, "calendar.dayOff");
+    await button(first.page, t("calendar.look")).click();
+    await button(dialog(first.page), t("calendar.apply")).click();
+    await expect(dialog(first.page)).toHaveCount(0);
 
-  await button(second.page, t("calendar.look")).click();
-  const told = alertOf(second.page, t("calendar.daysMet"));
-  await expect(told).toContainText(`${day}: ${t("calendar.dayOff")}`);
-  await expect(told).not.toContainText(other);
-  await expect(second.page.getByText(t("calendar.pending", { count: 2 }))).toBeVisible();
-  await inspect(second, "70-two-at-a-day");
-  await button(told, t("form.takeTheirs")).click();
-  await expect(second.page.getByText(t("calendar.pending", { count: 1 }))).toBeVisible();
-  await button(second.page, t("calendar.look")).click();
-  await button(dialog(second.page), t("calendar.apply")).click();
-  await expect(second.page.getByRole("button", { name: new RegExp(`^${day}, ${t("calendar.dayOff")}`) })).toBeVisible();
-  await expect(second.page.getByRole("button", { name: new RegExp(`^${other}, ${t("calendar.holiday")}`) })).toBeVisible();
+    await button(second.page, t("calendar.look")).click();
+    const told = alertOf(second.page, t("calendar.daysMet"));
+    await expect(told).toContainText(`${day}: ${t("calendar.dayOff")}`);
+    await expect(told).not.toContainText(other);
+    await expect(second.page.getByText(t("calendar.pending", { count: 2 }))).toBeVisible();
+    await inspect(second, "70-two-at-a-day");
+    await button(told, t("form.takeTheirs")).click();
+    await expect(second.page.getByText(t("calendar.pending", { count: 1 }))).toBeVisible();
+    await button(second.page, t("calendar.look")).click();
+    await button(dialog(second.page), t("calendar.apply")).click();
+    await expect(second.page.getByRole("button", { name: new RegExp(`^${day}, ${t("calendar.dayOff")}`) })).toBeVisible();
+    await expect(second.page.getByRole("button", { name: new RegExp(`^${other}, ${t("calendar.holiday")}`) })).toBeVisible();
 
-  // as it was
-  for (const one of [other, day]) {
-    await second.page
-      .getByRole("button", { name: new RegExp(`^${t("calendar.undo")}: ${one}`) })
-      .first()
-      .click();
-    await confirm(second.page, t("common.yes"));
-    await expect(button(second.page, one)).toBeVisible();
-  }
-});
+    // as it was
+    for (const one of [other, day]) {
+      await second.page
+        .getByRole("button", { name: new RegExp(`^${t("calendar.undo")}: ${one}`) })
+        .first()
+        .click();
+      await confirm(second.page, t("common.yes"));
+      await expect(button(second.page, one)).toBeVisible();
+    }
+  },
+);
 
 // one setting of the whole portal: these take turns
 test.describe("the domains that reports may go to", () => {
@@ -186,7 +190,7 @@ test("a template that a colleague replaced meanwhile is replaced only after a qu
   await expect(rowOf(first.page).getByText(t("administration.builtIn"))).toBeVisible();
 });
 
-test("the second of two orders of the menu is held back until its author decides", async ({ browser, request }) => {
+test("the second of two orders of the menu is held back until its author decides", { tag: "@full" }, async ({ browser, request }) => {
   const by = await caller(request, "admin");
   const all = (await by.send("get", "/admin/modules/all")) as unknown as { id: number; permission: string; position: number }[];
   const settings = all.filter((one) => one.permission.startsWith("info-settings-")).toSorted((a, b) => a.position - b.position);
@@ -233,27 +237,31 @@ test("the second of two orders of the menu is held back until its author decides
   expect(settings.map(({ id }) => placeOf(id))).toEqual(settings.map(({ position }) => position));
 });
 
-test("a checked file does not overwrite a colleague's change since, unless the person says so", async ({ browser, request }) => {
-  const by = await caller(request, "admin");
-  const name = word();
-  const made = await by.send("post", "/admin/structures", { nameUz: name, nameUk: name, nameRu: name });
-  const desk = await sitDown(browser, "admin", "UZ", "/admin/structures".replace("/admin", "/info/settings"));
-  const { page } = desk;
-  await openImport(page, t);
-  const form = dialog(page);
-  const buffer = Buffer.from(JSON.stringify([{ id: made.id, nameRu: `${name} из файла` }]));
-  await form.locator("input[type=file]").setInputFiles({ name: "tuzilma.json", mimeType: "application/json", buffer });
-  await expect(form.getByText(t("crud.importReady"))).toBeVisible();
-  await by.send("put", "/admin/structures", { id: made.id, nameUz: `${name} hamkasb`, nameRu: `${name} коллега` });
+test(
+  "a checked file does not overwrite a colleague's change since, unless the person says so",
+  { tag: "@full" },
+  async ({ browser, request }) => {
+    const by = await caller(request, "admin");
+    const name = word();
+    const made = await by.send("post", "/admin/structures", { nameUz: name, nameUk: name, nameRu: name });
+    const desk = await sitDown(browser, "admin", "UZ", "/admin/structures".replace("/admin", "/info/settings"));
+    const { page } = desk;
+    await openImport(page, t);
+    const form = dialog(page);
+    const buffer = Buffer.from(JSON.stringify([{ id: made.id, nameRu: `${name} из файла` }]));
+    await form.locator("input[type=file]").setInputFiles({ name: "tuzilma.json", mimeType: "application/json", buffer });
+    await expect(form.getByText(t("crud.importReady"))).toBeVisible();
+    await by.send("put", "/admin/structures", { id: made.id, nameUz: `${name} hamkasb`, nameRu: `${name} коллега` });
 
-  await button(form, t("crud.importWrite")).click();
-  const told = alertOf(form, t("crud.importAgain"));
-  await expect(told).toContainText(by.user.fio);
-  await inspect(desk, "75-list-changed-meanwhile");
-  const nameOf = async () =>
-    ((await by.send("get", `/admin/structures/get-by-array?ids=${made.id}`)) as unknown as { nameUz: string; nameRu: string }[])[0]!;
-  expect(await nameOf()).toMatchObject({ nameRu: `${name} коллега` });
-  await button(form, t("crud.importWrite")).click();
-  await expect(form).toHaveCount(0);
-  expect(await nameOf()).toMatchObject({ nameUz: `${name} hamkasb`, nameRu: `${name} из файла` });
-});
+    await button(form, t("crud.importWrite")).click();
+    const told = alertOf(form, t("crud.importAgain"));
+    await expect(told).toContainText(by.user.fio);
+    await inspect(desk, "75-list-changed-meanwhile");
+    const nameOf = async () =>
+      ((await by.send("get", `/admin/structures/get-by-array?ids=${made.id}`)) as unknown as { nameUz: string; nameRu: string }[])[0]!;
+    expect(await nameOf()).toMatchObject({ nameRu: `${name} коллега` });
+    await button(form, t("crud.importWrite")).click();
+    await expect(form).toHaveCount(0);
+    expect(await nameOf()).toMatchObject({ nameUz: `${name} hamkasb`, nameRu: `${name} из файла` });
+  },
+);

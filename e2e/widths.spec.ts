@@ -27,7 +27,7 @@ test("nothing is wider than its window: cards", async ({ browser }) => {
 });
 
 /** Searches, reads, edits and refuses what was typed. */
-test("nothing is wider than its window: what opens over a screen", async ({ browser }) => {
+test("nothing is wider than its window: what opens over a screen", { tag: "@full" }, async ({ browser }) => {
   const found: string[] = [];
   const registrator = await sitDown(browser, "registrator", "UZ");
   const { page, t } = registrator;
@@ -121,7 +121,7 @@ const lowMisfits = async ({ page }: Desk, name: string, body: string): Promise<s
   return found;
 };
 
-test("the head and the foot of a form scroll with it at 400 %", async ({ browser }) => {
+test("the head and the foot of a form scroll with it at 400 %", { tag: "@full" }, async ({ browser }) => {
   const found: string[] = [];
   const registrator = await sitDown(browser, "registrator", "UZ");
   const { page, t } = registrator;

@@ -16,7 +16,7 @@ export const FindingFigures = () => {
   const query = organizationId === undefined ? {} : { organizationId };
   const figures = useRead(answerCheckEndpoints.figures, { query }, { quiet: true, keep: true });
   return (
-    <section className={css.figures} aria-labelledby="finding-figures" data-part="finding-figures">
+    <div className={css.figures} data-part="finding-figures">
       <h2 id="finding-figures">{t("answerChecks.figures")}</h2>
       {figures.data && figures.data.offices.length > 0 && (
         <div className={css.tools}>
@@ -65,6 +65,6 @@ export const FindingFigures = () => {
           )
         }
       </Loaded>
-    </section>
+    </div>
   );
 };
