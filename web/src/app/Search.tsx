@@ -123,6 +123,7 @@ export const Search = () => {
     <search className={topBarCss.search} id="search">
       <Select<Kind>
         className={topBarCss.searchKind}
+        variant="borderless"
         value={kind}
         onChange={setKind}
         aria-label={t("shell.searchType")}
@@ -151,6 +152,7 @@ export const Search = () => {
         <Input
           id={boxId}
           type="search"
+          variant="borderless"
           prefix={<SearchOutlined />}
           placeholder={t("shell.searchPlaceholder")}
           aria-label={t("shell.searchValue")}
