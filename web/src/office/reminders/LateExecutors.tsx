@@ -11,7 +11,7 @@ import proseCss from "../../engine/ui/prose.module.css";
 
 type Query = Readonly<Record<string, unknown>>;
 /** How many of them, the worst first, stand on one line; the others behind a button. */
-const few = 3;
+const few = 2;
 /** Who is late, and how often, under the filters of the list; a name leaves that person's rows in it, and once more all. */
 export const LateExecutors = ({ query }: { readonly query: Query }) => {
   const { t } = useText();
