@@ -386,11 +386,10 @@ const truncateFull = (file: string, bytes: number): void => {
   run("fallocate", ["--length", String(bytes), file]);
   truncateSync(file, bytes);
 };
-/** What the compose file sets where its .env says nothing. */
+/** What the example of the compose file's .env sets beside its secrets. */
 const composeSettings = (): NodeJS.ProcessEnv =>
   Object.fromEntries(
-    [...readFileSync(join(deploy, "compose/compose.yml"), "utf8").matchAll(/^ {6}([A-Z_]+): \$\{\1:-(.*)\}$/gm)].map(([, name, value]) => [
-      name!,
-      value,
-    ]),
+    [...readFileSync(join(deploy, "compose/compose.env.example"), "utf8").matchAll(/^([A-Z_]+)=(.*)$/gm)].flatMap(([, name, value]) =>
+      /_FILE$|^MUROJAAT_IMAGE$/.test(name!) ? [] : [[name!, value]],
+    ),
   );

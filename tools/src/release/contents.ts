@@ -32,7 +32,7 @@ export const writeContents = (root: string, file: string, { version, time }: { v
 export const writePackages = (lines: readonly string[], file: string, time: number): void => {
   const components = lines.map((line) => {
     const [name = "", version = "", arch = ""] = line.split(" ");
-    return { type: "library", name, version, purl: `pkg:deb/debian/${name}@${encodeURIComponent(version)}?arch=${arch}&distro=bookworm` };
+    return { type: "library", name, version, purl: `pkg:deb/debian/${name}@${encodeURIComponent(version)}?arch=${arch}&distro=trixie` };
   });
   const metadata = { timestamp: new Date(time * 1000).toISOString() };
   const serialNumber = serialOf(JSON.stringify(components));

@@ -5,7 +5,7 @@ import { isThere, run } from "./run.ts";
 
 /** No account of the host; volumes belong to it. */
 const account = 10001;
-/** Debian 12's own PostgreSQL programs dump and restore servers up to 15, which the compose file has. */
+/** Debian 13's own PostgreSQL programs dump and restore servers up to 17, which the compose file has. */
 const packages = ["ca-certificates", "postgresql-client"];
 
 /** What this machine lacks to make an image, or nothing. */
@@ -25,7 +25,7 @@ export const makeImage = (staged: string, file: string, { version, time }: { ver
   const buildah = (...args: string[]): string =>
     run("buildah", ["--storage-driver", "vfs", "--root", join(work, "storage"), "--runroot", join(work, "run"), ...args]).trim();
   try {
-    run("debootstrap", ["--variant=minbase", `--include=${packages.join(",")}`, "bookworm", rootfs], {
+    run("debootstrap", ["--variant=minbase", `--include=${packages.join(",")}`, "trixie", rootfs], {
       env: { ...process.env, SOURCE_DATE_EPOCH: String(time) },
     });
     const installed = run("chroot", [rootfs, "dpkg-query", "-W", "-f", "${Package} ${Version} ${Architecture}\n"]).trim().split("\n");

@@ -1,5 +1,6 @@
-// npm run test:release [-- --only WORDS]: installs the archive of artifacts/release into bare Debian systems without a network, and works with it.
-// The system around it can be read only but for /tmp, the home folders and DATA_DIR. PostgreSQL is Debian's, outside of it. Makes the archive where there is none.
+// npm run test:release [-- --only WORDS]: installs the archive of artifacts/release into bare Debian systems without a network, and works with it; then starts
+// the image and the compose file (containers.ts). The system around the archive can be read only but for /tmp, the home folders and DATA_DIR. PostgreSQL is
+// Debian's, outside of it. Makes the release where there is none.
 // Ends with 77 and a sentence where this machine cannot: then nothing has been proved.
 import { spawnSync, type ChildProcess } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
@@ -26,10 +27,14 @@ import {
   type Suite,
 } from "../machines/bare-root.ts";
 import { firstDay, sendScan, type SignedIn } from "../joints/office-work.ts";
+import { host, makeCertificates } from "../joints/server-machine.ts";
+import { containersNeed, databaseRoot, tryContainers } from "./containers.ts";
+import { imageNeeds } from "./image.ts";
 
 const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
 const name = `murojaat-${version}-linux-x64`;
 const archive = join(root, "artifacts", "release", `${name}.tar.gz`);
+const image = join(root, "artifacts", "release", `murojaat-${version}-image.tar`);
 const tool = join(root, "scripts", "tool.mjs");
 const address = "http://127.0.0.1:3000";
 const dataDir = "/var/lib/murojaat";
@@ -37,12 +42,14 @@ type System = { readonly suite: Suite; readonly as: Account };
 const systems: readonly System[] = (["bookworm", "trixie"] as const).flatMap((suite) =>
   (["portal", "root"] as const).map((as) => ({ suite, as })),
 );
+const containers = "containers";
 const nameOf = ({ suite, as }: System): string => `${suite}, ${as === "root" ? "root" : "ordinary user"}`;
 
 /** `--inside N --work FOLDER` is how it calls itself for a system, in namespaces of its own. */
 export const run = async (args: readonly string[]): Promise<void> => {
   const text = { type: "string" } as const;
   const { only = "", inside, work } = parseArgs({ args: [...args], options: { only: text, inside: text, work: text } }).values;
+  if (inside === containers && work !== undefined) return tryImage(work);
   if (inside !== undefined && work !== undefined) return tryInside(systems[Number(inside)]!, work);
   const lacking = whatIsLacking();
   if (lacking === undefined) return outside(only);
@@ -55,19 +62,53 @@ const whatIsLacking = (): string | undefined =>
 
 /** With a network: what is needed is made; then it goes on without one. */
 function outside(only: string): void {
-  if (!existsSync(archive)) must(process.execPath, [tool, "release", "--without-image"]);
-  const namespaces = ["--net", "--mount", "--pid", "--fork", "--kill-child", "--mount-proc"];
-  const chosen = [...systems.entries()].filter(([, system]) => nameOf(system).includes(only));
-  if (chosen.length === 0) throw new StartError(`--only takes words of ${systems.map(nameOf).join("; ")}.`);
+  const isAsked = (name: string): boolean => name.includes(only);
+  const chosen = [...systems.entries()].filter(([, system]) => isAsked(nameOf(system)));
+  if (chosen.length === 0 && !isAsked(containers))
+    throw new StartError(`--only takes words of ${[...systems.map(nameOf), containers].join("; ")}.`);
+  const lacking = containersNeed() ?? imageNeeds();
+  const withImage = isAsked(containers) && lacking === undefined;
+  if (!existsSync(withImage ? image : archive)) must(process.execPath, [tool, "release", ...(withImage ? [] : ["--without-image"])]);
   for (const [at, system] of chosen) {
     bareRoot(system.suite);
     console.log(`\n# ${nameOf(system)}`);
-    const work = mkdtempSync(join(tmpdir(), "murojaat-release-"));
-    const inside = [process.execPath, tool, "test-release", "--inside", String(at), "--work", work];
-    const { status } = spawnSync("unshare", [...namespaces, ...inside], { stdio: "inherit" });
-    // what was mounted is gone with its namespace
-    rmSync(work, { recursive: true, force: true });
-    if (status !== 0) process.exitCode = status ?? 1;
+    without(String(at));
+  }
+  if (!isAsked(containers)) return;
+  console.log("\n# containers");
+  if (lacking !== undefined) {
+    console.log(`NOT TESTED: this needs ${lacking}.`);
+    process.exitCode ??= 77;
+    return;
+  }
+  databaseRoot();
+  without(containers);
+}
+function without(inside: string): void {
+  const namespaces = ["--net", "--mount", "--pid", "--fork", "--kill-child", "--mount-proc"];
+  const work = mkdtempSync(join(tmpdir(), "murojaat-release-"));
+  const authority = makeCertificates(work);
+  const { status } = spawnSync(
+    "unshare",
+    [...namespaces, process.execPath, tool, "test-release", "--inside", inside, "--work", work],
+    // nginx before the containers has a certificate of an authority of its own
+    { stdio: "inherit", env: { ...process.env, NODE_EXTRA_CA_CERTS: authority } },
+  );
+  // what was mounted is gone with its namespace
+  rmSync(work, { recursive: true, force: true });
+  if (status !== 0) process.exitCode = status ?? 1;
+}
+
+async function tryImage(work: string): Promise<void> {
+  try {
+    must("ip", ["link", "set", "lo", "up"]);
+    writeFileSync(join(work, "hosts"), `127.0.0.1 localhost ${host}\n`);
+    must("mount", ["--bind", join(work, "hosts"), "/etc/hosts"]);
+    await tryContainers(join(archive, ".."), version, work, say);
+    console.log("The image and the compose file work.");
+  } catch (error) {
+    console.error((error as Error).stack);
+    process.exitCode = 1;
   }
 }
 
