@@ -74,7 +74,7 @@ import { healthRoutes } from "./engine/http/health.ts";
 import { excelRoutes } from "./engine/lists/excel.routes.ts";
 import { countAll } from "./engine/lists/counters.ts";
 import { listRoutes } from "./engine/lists/list.routes.ts";
-import { lastBackup, lastVerification } from "./operator-notes.ts";
+import type { CheckedSettings } from "./office/system/check.ts";
 import { makeMachines } from "./office/wire-workflows.ts";
 import { optionName } from "./office/lookups/option-names.repository.ts";
 import { lookupRoutes } from "./office/lookups/lookups.routes.ts";
@@ -114,8 +114,8 @@ export type AppOptions = {
   readonly publicUrl: string | undefined;
   /** Strangers do not learn which calls exist. */
   readonly isProduction?: boolean;
-  /** What the environment names; without a mail server reports are not sent. */
-  readonly configured?: ReadonlySet<"mail" | "sms" | "telegram" | "scanner">;
+  /** What the environment names, for the administrator's home; without a mail server reports are not sent. */
+  readonly checked?: CheckedSettings;
   /** Where electronic signatures are verified; undefined: nobody signs. */
   readonly eimzo?: Eimzo | undefined;
   /** The national identity service; undefined: people sign in with a password only. */
@@ -227,7 +227,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   countCalls(app);
   o.watchCalls?.(app);
 
-  const configured = o.configured ?? new Set();
+  const checked = o.checked ?? {};
   const startedAt = new Date().toISOString();
   const machines = makeMachines(o.eimzo !== undefined);
   const families = makeFamilies(machines);
@@ -310,13 +310,10 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   systemRoutes(app, {
     ...o.installation,
     startedAt,
-    dataDir: o.dataDir,
-    lastBackup: async () => (o.dataDir === undefined ? 0 : lastBackup(o.dataDir)),
-    lastVerification: async () => (o.dataDir === undefined ? { at: 0, holds: false } : lastVerification(o.dataDir)),
     store: o.store,
-    configured,
+    checked: { ...checked, dataDir: o.dataDir },
   });
-  reportPlanRoutes(app, { hasMailServer: configured.has("mail"), store: o.store });
+  reportPlanRoutes(app, { hasMailServer: checked.mail !== undefined, store: o.store });
   statisticsRoutes(app, families);
   myDayRoutes(app, families);
   reportFileRoutes(app, families);

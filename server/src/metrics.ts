@@ -9,7 +9,7 @@ import { replicaOf } from "./engine/http/replica.ts";
 import { answerSoon, poolOf, type Db } from "./engine/db/pool.ts";
 import { commitWaits } from "./engine/db/write-slots.ts";
 import { within } from "./engine/http/within.ts";
-import { lastBackup } from "./operator-notes.ts";
+import { lastBackup } from "./office/system/operator-notes.ts";
 import type { JobHandler } from "./engine/jobs/jobs.ts";
 import type { MailboxFigures } from "./office/email/mailbox.ts";
 

@@ -92,7 +92,7 @@ export const startPortal = async (
       secureCookies: config.publicUrl?.startsWith("https://") ?? false,
       publicUrl: config.publicUrl,
       isProduction: config.environment === "production",
-      configured: configuredOf(config),
+      checked: { ...config, url, warnings: warningsOf(config) },
       eimzo: config.eimzo,
       oneid: config.oneid,
       openid: config.openid,
@@ -150,13 +150,6 @@ export const startPortal = async (
     throw error;
   }
 };
-
-const configuredOf = ({ mail, sms, telegram, clamd }: Config) =>
-  new Set(
-    (Object.entries({ mail, sms, telegram, scanner: clamd }) as ["mail" | "sms" | "telegram" | "scanner", unknown][]).flatMap(
-      ([name, value]) => (value === undefined ? [] : [name]),
-    ),
-  );
 
 /** Loads of a demo take foreign keys away for the while. */
 const asOwner = async <T>(ownerUrl: string, work: (db: Db) => Promise<T>): Promise<T> => {

@@ -40,7 +40,7 @@ import { given } from "@murojaat/server/test/support/given.ts";
 import { openOffice, password } from "@murojaat/server/test/support/people.ts";
 import { verifyLogs } from "@murojaat/server/office/evidence/verify.repository.ts";
 import { roomiest } from "@murojaat/server/test/support/temporary.ts";
-import { lastBackup } from "@murojaat/server/operator-notes.ts";
+import { lastBackup } from "@murojaat/server/office/system/operator-notes.ts";
 import { backUp, backUpAndRotate, runTool } from "./backup.ts";
 import { filesIn, newestSchema, syncTree, writeManifest } from "./manifest.ts";
 import { beginRestore, restore } from "./restore.ts";

@@ -10,7 +10,7 @@ import { programEnvironment } from "@murojaat/server/engine/db/program-environme
 import { refuseUnfinishedRestore } from "@murojaat/server/engine/db/unfinished-restore.ts";
 import { StartError } from "@murojaat/server/engine/db/lock.ts";
 import { syncFolder } from "@murojaat/server/engine/files/store.ts";
-import { noteBackup } from "@murojaat/server/operator-notes.ts";
+import { noteBackup } from "@murojaat/server/office/system/operator-notes.ts";
 import { copyCluster } from "./cluster.ts";
 import { encryptFolder } from "./encryption.ts";
 import { copyIfThere, filesIn, isEmptyFolder, isMissing, programVersion, syncTree, writeManifest, type Manifest } from "./manifest.ts";

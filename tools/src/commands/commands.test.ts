@@ -23,6 +23,43 @@ describe("beside a portal that runs", { timeout: 60_000 }, () => {
     expect([code, stdout]).toEqual([1, expect.stringContaining("http://127.0.0.1:9/readyz does not answer: ")]);
   });
 
+  it("check says a line of each thing that must be right, confirms what a person says, and fails where something is wrong", async () => {
+    // this machine may have no client of PostgreSQL
+    const programs = newFolder();
+    writeFileSync(join(programs, "pg_dump"), "#!/bin/sh\necho 'pg_dump (PostgreSQL) 99.1'\n", { mode: 0o755 });
+    const PATH = `${programs}:${process.env.PATH}`;
+    const json = async (env: Readonly<Record<string, string>> = {}) => {
+      const { code, stdout } = await command(["check", "--json"], { PATH, ...env });
+      const { result, checks } = JSON.parse(stdout) as {
+        result: string;
+        checks: { name: string; result: string; says: string; todo: string | null }[];
+      };
+      return { code, result, of: Object.fromEntries(checks.map((one) => [one.name, one])) };
+    };
+    const before = await json();
+    expect([before.code, before.result, Object.keys(before.of).length]).toEqual([0, "warning", 38]);
+    expect(before.of["keyCopied"]).toMatchObject({
+      result: "warning",
+      todo: expect.stringContaining("murojaat check --confirm keyCopied"),
+    });
+    expect(before.of["roles"]).toMatchObject({ result: "ok", todo: null });
+
+    expect(await command(["check", "--confirm", "keyCopied"])).toMatchObject({ code: 0, stdout: "keyCopied: confirmed now." });
+    expect((await json()).of["keyCopied"]!.result).toBe("ok");
+
+    const wrong = await json({ DATA_KEY: Buffer.alloc(32, "x").toString("base64"), CLAMD_URL: "tcp://127.0.0.1:9" });
+    expect([wrong.code, wrong.result, wrong.of["key"]!.result, wrong.of["scanner"]!.result]).toEqual([1, "failed", "failed", "failed"]);
+    const { code, stdout } = await command(["check"], { CLAMD_URL: "tcp://127.0.0.1:9" });
+    expect([code, stdout]).toEqual([
+      1,
+      expect.stringMatching(/^failed {3}scanner {14}it cannot be reached \(ECONNREFUSED\)\n +→ docs\/incidents/m),
+    ]);
+    expect(await command(["check", "--confirm", "roles"])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("--confirm takes one of"),
+    });
+  });
+
   it("reset-factor removes the second factor and the sessions of the named account and of no other", async () => {
     const left = async () =>
       rowsOf(`select u.login, exists (select from user_factors f where f.user_id = u.id) as factor,

@@ -31,6 +31,14 @@ export const commands: Readonly<Record<string, Row>> = {
     { usage: "[--wait SECONDS] [--pid PROCESS]", about: "whether calls may be sent to the portal on this machine", needs: "nothing" },
     () => import("./health.ts"),
   ),
+  check: row(
+    {
+      usage: "[--json] [--confirm keyCopied|backupFetched|restoreTried|alarms]",
+      about: "whether everything is right that has to be, a line each, and what to do; fails where something is not",
+      needs: "settings",
+    },
+    () => import("./check.ts"),
+  ),
   "create-admin": row(
     {
       usage: "--login NAME [--last-name NAME --first-name NAME] [--prefix FAR --uz NAME --uk NAME --ru NAME]",

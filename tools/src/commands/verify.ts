@@ -1,7 +1,7 @@
 // Goes through the history, the audit and the reading log; names what does not hold and fails then.
 import { parseArgs } from "node:util";
 import { verifyLogs, type Broken } from "@murojaat/server/office/evidence/verify.repository.ts";
-import { noteVerification } from "@murojaat/server/operator-notes.ts";
+import { noteVerification } from "@murojaat/server/office/system/operator-notes.ts";
 import { UsageError, type Given } from "./command.ts";
 
 type Arguments = { readonly root: string | undefined };

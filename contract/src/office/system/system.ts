@@ -9,30 +9,73 @@ import { count, id, listOf, moment, named, nullable, oneOf, record, text } from 
 import type { ScreenPath } from "../../screens.ts";
 import { applicantMessageKinds, applicantMessageMethods, type ApplicantMessageMethod } from "../applicant-messages/methods.ts";
 
+/** Parts that are put right by the same people stand together. */
+export const systemGroups = {
+  database: "system.groupDatabase",
+  files: "system.groupFiles",
+  ways: "system.groupWays",
+  work: "system.groupWork",
+  evidence: "system.groupEvidence",
+  people: "system.groupPeople",
+} as const satisfies Readonly<Record<string, MessageKey>>;
+export type SystemGroup = keyof typeof systemGroups;
+
 type Part = {
   readonly label: MessageKey;
+  readonly group: SystemGroup;
   /** Where it is put right, or seen one by one. */ readonly screen?: ScreenPath;
   /** The same under a filter. */ readonly href?: string;
 };
 /** How the audit names sign-ins that were refused, by password or by OneID: what their names begin with. */
 export const refusedSignIns = "REFUSE /auth/";
-/** Lights on the administrator's home, in this order: the same figures as in `/metrics`. */
+/**
+ * What must be right, in this order: lights on the administrator's home, lines of `murojaat check`, which adds what to do. A name stays: the
+ * monitoring of an office reads it.
+ */
 export const systemParts = {
-  database: { label: "system.database" },
-  disk: { label: "system.disk" },
-  files: { label: "system.files" },
-  clock: { label: "system.clock" },
-  mail: { label: "system.mail" },
-  sms: { label: "system.sms" },
-  telegram: { label: "system.telegram" },
-  scanner: { label: "system.scanner" },
-  jobs: { label: "system.jobs" },
-  messages: { label: "system.messages", screen: "/admin/messages" },
-  reports: { label: "system.reports", screen: "/reports/scheduled" },
-  backup: { label: "system.backup" },
-  seal: { label: "system.seal" },
-  verification: { label: "system.verification" },
-  signIns: { label: "system.signIns", screen: "/admin/audit", href: hrefTo("/admin/audit", { action: refusedSignIns }) },
+  database: { group: "database", label: "system.database" },
+  locale: { group: "database", label: "system.locale" },
+  timeZone: { group: "database", label: "system.timeZone" },
+  clock: { group: "database", label: "system.clock" },
+  roles: { group: "database", label: "system.roles" },
+  schema: { group: "database", label: "system.schema" },
+  versions: { group: "database", label: "system.versions" },
+  client: { group: "database", label: "system.client" },
+  pooler: { group: "database", label: "system.pooler" },
+  replica: { group: "database", label: "system.replica" },
+  standby: { group: "database", label: "system.standby" },
+  databaseCertificate: { group: "database", label: "system.databaseCertificate" },
+  disk: { group: "files", label: "system.disk" },
+  growth: { group: "files", label: "system.growth" },
+  files: { group: "files", label: "system.files" },
+  scanner: { group: "files", label: "system.scanner" },
+  virusData: { group: "files", label: "system.virusData" },
+  settings: { group: "ways", label: "system.settings" },
+  siteCertificate: { group: "ways", label: "system.siteCertificate" },
+  mail: { group: "ways", label: "system.mail" },
+  mailCertificate: { group: "ways", label: "system.mailCertificate" },
+  mailbox: { group: "ways", label: "system.mailbox" },
+  sms: { group: "ways", label: "system.sms" },
+  telegram: { group: "ways", label: "system.telegram" },
+  jobs: { group: "work", label: "system.jobs" },
+  messages: { group: "work", label: "system.messages", screen: "/admin/messages" },
+  reports: { group: "work", label: "system.reports", screen: "/reports/scheduled" },
+  alarms: { group: "work", label: "system.alarms" },
+  key: { group: "evidence", label: "system.key" },
+  keyCopied: { group: "evidence", label: "system.keyCopied" },
+  backup: { group: "evidence", label: "system.backup" },
+  backupFetched: { group: "evidence", label: "system.backupFetched" },
+  restoreTried: { group: "evidence", label: "system.restoreTried" },
+  seal: { group: "evidence", label: "system.seal" },
+  verification: { group: "evidence", label: "system.verification" },
+  secondAdmin: { group: "people", label: "system.secondAdmin", screen: "/admin/users" },
+  calendar: { group: "people", label: "system.calendar", screen: "/admin/calendar" },
+  signIns: {
+    group: "people",
+    label: "system.signIns",
+    screen: "/admin/audit",
+    href: hrefTo("/admin/audit", { action: refusedSignIns }),
+  },
 } as const satisfies Readonly<Record<string, Part>>;
 export type SystemPart = keyof typeof systemParts;
 /** `off`: not set up. */
@@ -47,15 +90,17 @@ export const systemLight = named(
   record({
     part: oneOf(Object.keys(systemParts) as readonly SystemPart[]),
     light: oneOf(Object.keys(lights) as readonly Light[]),
-    /** Database: its size. Disk: what may still be written. */
+    /** Database: its size. Disk: what may still be written. Growth: what comes in a day. */
     bytes: nullable(bytes()),
     /** When it last succeeded. */
     at: nullable(moment()),
     /** How many wait, and how many failed or need a person; sign-ins refused in the last 24 hours. */
     waiting: nullable(count()),
     failed: nullable(count()),
-    /** Of what waits: since when. Clock: by how much it is apart. Seconds. */
+    /** Of what waits: since when. Clock, replica: by how much it is apart. Seconds. */
     seconds: nullable(count()),
+    /** Certificates, growth: how many are left. Virus data: how old it is. */
+    days: nullable(Type.Integer()),
   }),
 );
 export type SystemLight = Static<typeof systemLight>;
@@ -64,7 +109,8 @@ export const systemEndpoint = endpoint({
   method: "GET",
   path: "/admin/system",
   may: "manage_settings",
-  summary: "The state of the system for its administrator: version, people at work, and a light for each part",
+  summary:
+    "The state of the system for its administrator: version, people at work, and a light for each part; what lies outside the program is asked every ten minutes",
   reply: named(
     "System",
     record({
@@ -74,7 +120,7 @@ export const systemEndpoint = endpoint({
       startedAt: moment(),
       /** People with a call in the last five minutes. */
       online: count(),
-      lights: listOf(systemLight, 20),
+      lights: listOf(systemLight, 50),
     }),
   ),
 });

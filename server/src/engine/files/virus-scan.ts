@@ -49,3 +49,14 @@ export const clamdScan =
     if (/ FOUND\0?$/.test(reply) && !/^stream: Heuristics\.Limits\.Exceeded\b/.test(reply)) return false;
     throw new AppError("scan_unavailable");
   };
+
+/** What a clamd answers to a command without a content, such as PING; throws when it does not. */
+export const askClamd = (address: NetConnectOpts, command: "PING" | "VERSION", within: number): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let reply = "";
+    const socket = connect(address, () => socket.write(`z${command}\0`));
+    socket.setTimeout(within, () => socket.destroy(new Error("silent")));
+    socket.on("data", (part: Buffer) => (reply += part.toString("latin1")));
+    socket.once("error", reject);
+    socket.once("close", () => (reply === "" ? reject(new Error("closed")) : resolve(reply.replace(/\0.*/s, ""))));
+  });

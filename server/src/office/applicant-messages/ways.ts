@@ -3,6 +3,7 @@ import type { Db } from "../../engine/db/pool.ts";
 import type { TelegramApi } from "./providers/telegram.ts";
 import type { Ways } from "./applicant-messages.jobs.ts";
 import { eskiz } from "./providers/eskiz.ts";
+import type { Provider } from "./providers/provider.ts";
 import { playMobile } from "./providers/playmobile.ts";
 import { shown } from "./providers/shown.ts";
 import { mailPost, smtp, type MailServer, type Post } from "./providers/smtp.ts";
@@ -18,6 +19,8 @@ type Accounts = {
 export const botOf = async ({ telegram }: Pick<Accounts, "telegram">): Promise<TelegramApi | undefined> =>
   telegram && (await import("./providers/telegram.ts")).telegramApi(telegram);
 
+export const smsWay = (sms: SmsAccount): Provider => (sms.provider === "eskiz" ? eskiz(sms) : playMobile(sms));
+
 /** The ways out that the environment names; a demo shows on the console what has none. */
 export const waysOf = async (
   { sms, mail, demo }: Pick<Accounts, "sms" | "mail"> & { readonly demo: object | undefined },
@@ -26,7 +29,7 @@ export const waysOf = async (
   log: Parameters<typeof shown>[1],
 ): Promise<Ways> => ({
   ...(demo && { sms: shown("sms", log), email: shown("email", log), telegram: shown("telegram", log) }),
-  ...(sms && { sms: sms.provider === "eskiz" ? eskiz(sms) : playMobile(sms) }),
+  ...(sms && { sms: smsWay(sms) }),
   ...(mail && { email: smtp(mail) }),
   ...(bot && {
     telegram: (await import("./providers/telegram.ts")).telegramWay(bot, async (chatId) => {

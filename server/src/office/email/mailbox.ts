@@ -24,7 +24,7 @@ const reasonOf = (error: unknown): string => {
   return [responseText, code, message].find((part) => part !== undefined && part !== "") ?? "failed";
 };
 
-const clientOf = ({ host, port, secure, needsTls, user, password }: MailboxAddress): ImapFlow => {
+const clientOf = ({ host, port, secure, needsTls, user, password }: MailboxAddress, patience = 30_000): ImapFlow => {
   const client = new ImapFlow({
     host,
     port,
@@ -33,13 +33,26 @@ const clientOf = ({ host, port, secure, needsTls, user, password }: MailboxAddre
     auth: { user, pass: password },
     logger: false,
     disableAutoIdle: true,
-    connectionTimeout: 30_000,
-    greetingTimeout: 16_000,
-    socketTimeout: 60_000,
+    connectionTimeout: patience,
+    greetingTimeout: Math.min(patience, 16_000),
+    socketTimeout: 2 * patience,
   });
   // whatever breaks off is told by the call that waits for it
   client.on("error", () => {});
   return client;
+};
+
+/** Signs in and opens the folder; throws a reason in words. */
+export const openMailbox = async (address: MailboxAddress, patience: number): Promise<void> => {
+  const client = clientOf(address, patience);
+  try {
+    await client.connect();
+    await client.mailboxOpen(address.folder, { readOnly: true });
+  } catch (error) {
+    throw new Error(reasonOf(error));
+  } finally {
+    client.close();
+  }
 };
 
 /**

@@ -1,7 +1,8 @@
-import type { Reply, systemEndpoint } from "@murojaat/contract";
+import { systemParts, type Reply, type systemEndpoint } from "@murojaat/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { given } from "../../../test/support/given.ts";
+import { json, localServer } from "../../../test/support/local-server.ts";
 import type { Person, Portal } from "../../../test/support/people.ts";
 import { openPortal } from "../../../test/support/portal.ts";
 
@@ -11,7 +12,9 @@ let to: ReturnType<typeof given>;
 let appealId: number;
 let districtAppeal: number;
 beforeAll(async () => {
-  portal = await openPortal({ configured: new Set(["sms"]) });
+  portal = await openPortal({
+    checked: { sms: { provider: "playmobile", base: "http://127.0.0.1:1", login: "a", password: "b", originator: "4546" } },
+  });
   admin = await portal.as("admin");
   to = given(portal);
   appealId = (await to.registered()).id;
@@ -49,6 +52,23 @@ describe("the state of the system", () => {
     expect(of["database"]!.bytes).toBeGreaterThan(1_000_000);
     expect([of["backup"]!.light, of["backup"]!.at]).toEqual(["warn", null]);
     expect([of["verification"]!.light, of["verification"]!.at]).toEqual(["warn", null]);
+  });
+
+  it("has a light for each part, and what lies outside is asked once for many screens", async () => {
+    const asked = await localServer((_call, reply) => json(reply, 401, {}));
+    const sms = { provider: "eskiz", base: asked.base, email: "a", password: "b", from: "4546" } as const;
+    const other = await openPortal({ checked: { sms } });
+    const admin2 = await other.as("admin");
+    const replies = [await admin2.get("/admin/system"), await admin2.get("/admin/system")];
+    await other.close();
+    await asked.close();
+
+    for (const { body } of replies) {
+      const { lights } = body as Reply<typeof systemEndpoint>;
+      expect(lights.map(({ part }) => part)).toEqual(Object.keys(systemParts));
+      expect(lights.find(({ part }) => part === "sms")!.light).toBe("bad");
+    }
+    expect(asked.heard).toHaveLength(1);
   });
 
   it("counts waiting and failed messages, and says when they are late", async () => {

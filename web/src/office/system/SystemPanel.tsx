@@ -1,4 +1,4 @@
-import { lights, screenPermission, systemEndpoint, systemParts, type SystemLight, type Translate } from "@murojaat/contract";
+import { lights, screenPermission, systemEndpoint, systemGroups, systemParts, type SystemLight, type Translate } from "@murojaat/contract";
 import { useRead } from "../../engine/api/use.ts";
 import { momentText, numberText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
@@ -16,7 +16,7 @@ const tones = { good: "good", warn: "wait", bad: "bad", off: undefined } as cons
 
 /** The state of the system for its administrator: a light for each part, what needs attention first. */
 export const SystemPanel = () => {
-  const { t } = useText();
+  const { t, any } = useText();
   const read = useRead(systemEndpoint, {}, { quiet: true, fresh: true, every });
   return (
     <section className={panelCss.panel} data-part="system" aria-label={t("system.title")}>
@@ -25,13 +25,15 @@ export const SystemPanel = () => {
         {({ version, online, startedAt, lights: all }) => (
           <>
             <p className={proseCss.soft}>{t("system.about", { version, online: numberText(online), startedAt: momentText(startedAt) })}</p>
-            <ul className={css.lights}>
-              {[...all]
-                .sort((a, b) => order.indexOf(a.light) - order.indexOf(b.light))
-                .map((one) => (
-                  <LightRow key={one.part} of={one} />
-                ))}
-            </ul>
+            <Lights of={all.filter(isWrong).sort((a, b) => order.indexOf(a.light) - order.indexOf(b.light))} />
+            {all.some(isWrong) && <p className={proseCss.soft}>{t("system.whatToDo")}</p>}
+            {(Object.keys(systemGroups) as (keyof typeof systemGroups)[]).map((group) => (
+              <Group
+                key={group}
+                name={any(systemGroups[group])}
+                of={all.filter((one) => !isWrong(one) && systemParts[one.part].group === group)}
+              />
+            ))}
           </>
         )}
       </Loaded>
@@ -39,6 +41,29 @@ export const SystemPanel = () => {
   );
 };
 const order: readonly SystemLight["light"][] = ["bad", "warn", "good", "off"];
+const isWrong = ({ light }: SystemLight): boolean => light === "bad" || light === "warn";
+
+const Lights = ({ of }: { of: readonly SystemLight[] }) => (
+  <ul className={css.lights}>
+    {of.map((one) => (
+      <LightRow key={one.part} of={one} />
+    ))}
+  </ul>
+);
+/** What is right is folded under the name of its group. */
+const Group = ({ name, of }: { name: string; of: readonly SystemLight[] }) => {
+  const { t } = useText();
+  if (of.length === 0) return null;
+  return (
+    <details className={css.group}>
+      <summary>
+        {name}{" "}
+        <span className={proseCss.soft}>{t("system.fine", { count: numberText(of.filter(({ light }) => light === "good").length) })}</span>
+      </summary>
+      <Lights of={of.toSorted((a, b) => order.indexOf(a.light) - order.indexOf(b.light))} />
+    </details>
+  );
+};
 
 const LightRow = ({ of }: { of: SystemLight }) => {
   const { t, any } = useText();
@@ -57,19 +82,21 @@ const LightRow = ({ of }: { of: SystemLight }) => {
   );
 };
 
-const factsOf = ({ part, light, bytes, at, waiting, failed, seconds }: SystemLight, t: Translate): string[] => {
+const dated: readonly SystemLight["part"][] = ["backup", "seal", "verification", "keyCopied", "backupFetched", "restoreTried"];
+const factsOf = ({ part, light, bytes, at, waiting, failed, seconds, days }: SystemLight, t: Translate): string[] => {
   if (light === "off") return [];
   const age = seconds === null || seconds === 0 ? undefined : ageText(seconds, t);
-  const isDated = part === "backup" || part === "seal" || part === "verification";
   return [
-    bytes === null ? undefined : t(part === "disk" ? "system.free" : "system.size", { size: sizeText(bytes, t) }),
-    at === null ? (isDated ? t("system.never") : undefined) : t("system.last", { at: momentText(at) }),
+    days === null ? undefined : t("system.days", { n: numberText(days) }),
+    bytes === null ? undefined : t(sizes[part] ?? "system.size", { size: sizeText(bytes, t) }),
+    at === null ? (dated.includes(part) ? t("system.never") : undefined) : t("system.last", { at: momentText(at) }),
     waiting === null ? undefined : t("system.waiting", { count: numberText(waiting) }),
     age && waiting !== null && waiting > 0 ? t("system.since", { age }) : undefined,
-    age && part === "clock" ? t("system.apart", { age }) : undefined,
+    age && (part === "clock" || part === "replica") ? t("system.apart", { age }) : undefined,
     failed === null ? undefined : part === "signIns" ? numberText(failed) : t("system.failedCount", { count: numberText(failed) }),
   ].filter((fact) => fact !== undefined);
 };
+const sizes: Partial<Record<SystemLight["part"], "system.free" | "system.perDay">> = { disk: "system.free", growth: "system.perDay" };
 const ageText = (seconds: number, t: Translate): string =>
   seconds < 120
     ? t("system.seconds", { n: seconds })

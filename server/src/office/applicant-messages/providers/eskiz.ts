@@ -52,6 +52,7 @@ export const eskiz = ({ base, email, password, from, timeoutMs }: EskizAccount):
   };
 
   return {
+    check: logIn,
     send: async ({ address, text }) => {
       const body = new URLSearchParams({ mobile_phone: `998${address}`, message: text, from });
       const reply = await signed("/api/message/sms/send", { method: "POST", body });

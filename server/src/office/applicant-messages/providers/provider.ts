@@ -19,6 +19,8 @@ export type Accepted = { readonly providerId: string | null; readonly delivered:
 export type Fate = "delivered" | "failed" | "waiting";
 export type Provider = {
   readonly send: (message: Outgoing) => Promise<Accepted>;
+  /** Signs in and sends nothing; throws NotSent. Absent where only a message would show whether the account is right. */
+  readonly check?: () => Promise<unknown>;
   /** Whether a message has arrived; absent where the provider does not say. */
   readonly fateOf?: (providerId: string) => Promise<Fate>;
   /** The provider's number of a message that it may have taken since `since`; absent where it cannot be asked without that number. */

@@ -30,19 +30,33 @@ export type Mail = {
 /** Hands a mail to the mail server, or throws NotSent. */
 export type Post = (mail: Mail) => Promise<void>;
 
+const optionsOf = ({ host, port, secure, user, password, timeoutMs = 15_000, afterDataMs = 600_000 }: MailServer) => ({
+  host,
+  port,
+  secure,
+  ...(user !== undefined && { auth: { user, pass: password ?? "" }, requireTLS: !secure }),
+  connectionTimeout: timeoutMs,
+  greetingTimeout: timeoutMs,
+  socketTimeout: Math.max(timeoutMs, afterDataMs),
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});
+
+/** The mail server greets and, where there is a user, lets it in; nothing is sent. Throws NotSent. */
+export const greetMailServer = async (server: MailServer): Promise<void> => {
+  const { createTransport } = await import("nodemailer");
+  await createTransport(optionsOf(server) as SMTPTransport.Options)
+    .verify()
+    .catch((error: unknown) => {
+      const { code, responseCode } = error as { code?: string; responseCode?: number };
+      throw new NotSent(`mail: ${responseCode ?? code ?? "failed"}`);
+    });
+};
+
 /** Letters by SMTP, each to one mailbox. */
-export const mailPost = ({ host, port, secure, user, password, from, timeoutMs = 15_000, afterDataMs = 600_000 }: MailServer): Post => {
-  const options = {
-    host,
-    port,
-    secure,
-    ...(user !== undefined && { auth: { user, pass: password ?? "" }, requireTLS: !secure }),
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: Math.max(timeoutMs, afterDataMs),
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  };
+export const mailPost = (server: MailServer): Post => {
+  const { from } = server;
+  const options = optionsOf(server);
   const domain = from.split("@").at(-1);
   return async ({ to, subject, text, mark, isReply = false, answers, file }) => {
     refuseWhileOpen("The mail server");

@@ -1,6 +1,7 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { systemParts } from "@murojaat/contract";
 import { expect, it } from "vitest";
 import { lastBackup, lastVerification, noteBackup, noteVerification } from "./operator-notes.ts";
 
@@ -21,4 +22,13 @@ it("the operators' last acts are reported; before the first time, and for a brok
   } finally {
     await rm(dataDir, { recursive: true });
   }
+});
+
+it("the table of what must be right in docs/reference.md has a row for each part, in its order", async () => {
+  const page = await readFile(join(import.meta.dirname, "../../../../docs/reference.md"), "utf8");
+  const [, table = ""] = page.split("## What must be right\n");
+  const named = [...table.split("\n## ")[0]!.matchAll(/^\| (`\w+`(?:, `\w+`)*) \|/gm)].flatMap(([, names]) =>
+    names!.replaceAll("`", "").split(", "),
+  );
+  expect(named).toEqual(Object.keys(systemParts));
 });
