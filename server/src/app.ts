@@ -14,6 +14,7 @@ import { approvalRoutes } from "./office/approvals/approvals.routes.ts";
 import { answerCheckRoutes } from "./office/answer-checks/answer-checks.routes.ts";
 import { judgeAct } from "./office/answer-checks/judge-act.ts";
 import { judgeLetter } from "./office/answer-checks/judge-letter.ts";
+import { securityEventOf } from "./office/audit/security-events.ts";
 import { auditRoutes } from "./office/audit/audit.routes.ts";
 import { moduleRoutes } from "./office/modules/modules.routes.ts";
 import { closedOfficeRoutes } from "./office/closed-offices/closed-offices.routes.ts";
@@ -66,6 +67,7 @@ import { receiveIncoming } from "./office/incoming/incoming.repository.ts";
 import { intakeRoutes } from "./office/incoming/intake.routes.ts";
 import { readJsonBodies } from "./engine/http/json-body.ts";
 import { logCalls } from "./engine/http/logger.ts";
+import { logSecurity } from "./engine/http/security-log.ts";
 import { countCalls } from "./engine/http/traffic.ts";
 import { describeApi } from "./engine/http/openapi.ts";
 import { serializerCompiler } from "./engine/http/serialization.ts";
@@ -222,6 +224,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
     forSignedIn: o.isProduction ?? false,
   });
   logCalls(app);
+  logSecurity(app, securityEventOf);
   // before whatever asks the database: a closing server answers by itself
   healthRoutes(app, { ...o, ask: () => findCaller(o.db, "readyz") });
   countCalls(app);

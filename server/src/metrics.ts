@@ -8,6 +8,7 @@ import { StartError } from "./engine/db/lock.ts";
 import { replicaOf } from "./engine/http/replica.ts";
 import { answerSoon, poolOf, type Db } from "./engine/db/pool.ts";
 import { commitWaits } from "./engine/db/write-slots.ts";
+import { mostRefusals } from "./engine/http/security-log.ts";
 import { within } from "./engine/http/within.ts";
 import { lastBackup } from "./office/system/operator-notes.ts";
 import type { JobHandler } from "./engine/jobs/jobs.ts";
@@ -94,6 +95,16 @@ export const makeMetrics = async ({
     collect() {
       this.reset();
       this.inc(countNotStarted());
+    },
+  });
+
+  new Gauge({
+    name: "murojaat_refusals_most",
+    help: "The most refusals of one account, and of one address, in the present ten minutes of this process; docs/security-events.md says what counts.",
+    labelNames: ["kind"],
+    registers,
+    collect() {
+      for (const [kind, most] of Object.entries(mostRefusals())) this.set({ kind }, most);
     },
   });
 

@@ -4,7 +4,7 @@ import { compareClocks } from "./engine/http/health.ts";
 import { askForIndexing } from "./office/appeals/appeal-words.jobs.ts";
 import { writeAllReadings, writeReadings } from "./engine/privacy/reading-log.ts";
 
-type Log = { readonly warn: (fields: object, text: string) => void };
+type Log = Record<"info" | "warn", (fields: object, text: string) => void>;
 const second = 1_000;
 
 /**
@@ -26,7 +26,7 @@ export const startTimers = (db: Db, log: Log): { stop: () => Promise<void> } => 
   };
   const timers = [
     setInterval(
-      timer("write-reading-log", () => writeReadings(db)),
+      timer("write-reading-log", () => writeReadings(db, log)),
       second / 2,
     ),
     setInterval(

@@ -3,6 +3,7 @@ import { intakeChannels } from "@murojaat/contract";
 import { parseArgs } from "node:util";
 import { createChannelKey, listChannelKeys, revokeChannelKey } from "@murojaat/server/office/incoming/channel-keys.repository.ts";
 import { UsageError, type Given } from "./command.ts";
+import { tellLog } from "./tell-log.ts";
 
 type Arguments =
   | { readonly what: "list" }
@@ -31,9 +32,11 @@ export const run = async (args: Arguments, { db }: Given["database"]): Promise<v
       return console.table(await listChannelKeys(db));
     case "revoke":
       if (!(await revokeChannelKey(db, args.id))) throw new UsageError("There is no such key in use; --list shows them.");
+      tellLog("key_revoked", { key: args.id });
       return console.log(`The key ${args.id} is no longer valid.`);
     case "create": {
       const { id, key } = await createChannelKey(db, args.channel, args.name);
+      tellLog("key_made", { key: id });
       return console.log(`Key ${id} of the channel ${args.channel}, shown this once:\n${key}`);
     }
   }

@@ -43,7 +43,10 @@ describe("beside a portal that runs", { timeout: 60_000 }, () => {
   });
 
   it("channel-key makes a key that is stored encrypted, lists it and revokes it", async () => {
-    const created = await command(["channel-key", "web", "--name", "Viloyat sayti"]);
+    const programs = newFolder();
+    writeFileSync(join(programs, "logger"), `#!/bin/sh\necho "$@" >> ${programs}/told\n`, { mode: 0o755 });
+    const PATH = `${programs}:${process.env.PATH}`;
+    const created = await command(["channel-key", "web", "--name", "Viloyat sayti"], { PATH });
     const [, id, key] = /^Key (\d+) of the channel web, shown this once:\n(web_\S{43})$/.exec(created.stdout)!;
     const stored =
       "select k.name, c.code, k.secret, k.revoked_at is null as is_used from channel_keys k join channels c on c.id = k.channel_id";
@@ -52,7 +55,13 @@ describe("beside a portal that runs", { timeout: 60_000 }, () => {
     const [{ secret }] = (await rowsOf(stored)) as [{ secret: string }];
     expect(decrypt(secret, `channel_keys.secret:${id}`)).toBe(key);
     expect((await command(["channel-key", "--list"])).stdout).toContain("Viloyat sayti");
-    expect((await command(["channel-key", "--revoke", id!])).code).toBe(0);
+    expect((await command(["channel-key", "--revoke", id!], { PATH })).code).toBe(0);
+    const told = readFileSync(join(programs, "told"), "utf8");
+    expect([...told.matchAll(/^-t murojaat .*"security":"(\w+)","key":(\d+),"msg":"security"}$/gm)].map(([, ...what]) => what)).toEqual([
+      ["key_made", id],
+      ["key_revoked", id],
+    ]);
+    expect(told).not.toContain(key);
     expect(await rowsOf(stored)).toMatchObject([{ is_used: false }]);
 
     expect(await command(["channel-key", "--revoke", id!])).toMatchObject({

@@ -2,6 +2,7 @@
 import { rotateColumn } from "@murojaat/server/engine/crypto/rotate-key.ts";
 import { readNoArguments, type Given } from "./command.ts";
 import { encryptedColumns } from "./encrypted-columns.ts";
+import { tellLog } from "./tell-log.ts";
 
 export const readArguments = readNoArguments;
 
@@ -17,6 +18,7 @@ export const run = async (_: void, { owner }: Given["database"]): Promise<void> 
     );
     isWhole = false;
   }
+  tellLog("key_renewed");
   if (isWhole) console.log("DATA_KEY_OLD can be taken away.");
   else process.exitCode = 1;
 };

@@ -25,10 +25,12 @@ export const identifyCallers = (
 ): void => {
   const cookie = authCookies(secureCookies).token.name;
   app.decorateRequest("caller", undefined);
+  app.decorateRequest("showedToken", false);
   app.addHook("onRequest", async (request) => {
     if (!request.url.startsWith("/api/")) return;
     const byHeader = bearer(request);
     const token = byHeader ?? request.cookies[cookie];
+    request.showedToken = token !== undefined;
     if (!byHeader && request.method !== "GET" && request.method !== "HEAD" && isForeign(request, publicUrl))
       throw new AppError("cross_site");
     if (token) request.caller = await findCaller(app.db, token);

@@ -38,6 +38,9 @@ export type Caller = {
   readonly actorNow: (within: Db, lock: boolean) => Promise<Actor | undefined>;
 };
 
+/** What the security log says of a call beside its caller: whose account it was about where nobody had signed in, the records that it changed. */
+export type SecurityFacts = { account?: { readonly id: number; readonly login: string }; targets?: readonly string[] };
+
 /** What every handler receives; `db` is the transaction if the call has one. */
 export type Ctx = {
   readonly db: Db;
@@ -53,6 +56,8 @@ export type Ctx = {
   readonly requestId: string;
   /** The address and browser that the call came from; null for work that no call started. */
   readonly from: { readonly ip: string; readonly userAgent: string | null } | null;
+  /** Filled while the call is served. */
+  readonly facts: SecurityFacts;
   /** Caches that are valid as long as their version does not change. */
   readonly caches: Caches;
   /**

@@ -9,6 +9,7 @@ import { TooMany } from "../turns/turns.ts";
 import { isCancelled, isFull, isUnavailable } from "../db/failures.ts";
 import { AppError } from "./app-error.ts";
 import { hasHungUp } from "./hung-up.ts";
+import { noteRefusal } from "./security-log.ts";
 import { messagesAsked } from "./language.ts";
 import { toProblems } from "./validation.ts";
 
@@ -78,6 +79,7 @@ export const sendError = async (
   details?: unknown,
 ): Promise<FastifyReply> => {
   const error = new AppError(code, details);
+  noteRefusal(request, code);
   const messages = messagesAsked(request.headers["accept-language"]);
   const seconds = retryAfter[code];
   if (seconds !== undefined) void reply.header("retry-after", seconds);

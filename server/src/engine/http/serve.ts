@@ -83,7 +83,8 @@ const takeTurn = async ({ caller }: FastifyRequest, { raw }: FastifyReply): Prom
 const outsideTransaction = () => {
   throw new Error("Only a call within a transaction has something to do after its commit.");
 };
-const contextOf = (app: FastifyInstance, e: Endpoint, { caller, headers, id, ip }: FastifyRequest, { raw }: FastifyReply): Ctx => {
+const contextOf = (app: FastifyInstance, e: Endpoint, request: FastifyRequest, { raw }: FastifyReply): Ctx => {
+  const { caller, headers, id, ip } = request;
   const [language, alphabet] = [readLanguage(headers["accept-language"]), readAlphabet(headers["accept-language"])];
   const now = new Date();
   return {
@@ -103,6 +104,7 @@ const contextOf = (app: FastifyInstance, e: Endpoint, { caller, headers, id, ip 
     messages: messagesOf(language, alphabet),
     requestId: id,
     from: { ip, userAgent: headers["user-agent"]?.slice(0, 300) ?? null },
+    facts: (request.facts = {}),
     caches: caller?.caches ?? noCaches,
     confirmCaller: async (within, lock) => {
       if (!caller) return;
@@ -115,6 +117,9 @@ const contextOf = (app: FastifyInstance, e: Endpoint, { caller, headers, id, ip 
     changed: app.announce,
   };
 };
+
+/** Of an import: its line of the log stays a line. */
+const mostTargets = 20;
 
 /**
  * One transaction with its audit, and after its commit what waited for that; `serve` opens it, or the handler of an endpoint with
@@ -151,6 +156,7 @@ export const transact = async <T>(
     if (isRepeated) await beforeRepeat?.(within, reply);
     if (!e.history && !isRepeated && ctx.actor !== nobody)
       await writeAudit(within, ctx.actor, callName(e), notes.length > 0 ? notes : [{}]);
+    if (notes.length > 0) ctx.facts.targets = notes.flatMap(({ target }) => target ?? []).slice(0, mostTargets);
     await confirm();
     return reply;
   };

@@ -38,6 +38,7 @@ export const readingContext = (db: Db, actor: Actor, language: Language, alphabe
     messages: messagesOf(language, alphabet),
     requestId: "system",
     from: null,
+    facts: {},
     caches: noCaches,
     confirmCaller: async () => {},
     readLast: (read) => read(),

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "../db/pool.ts";
 import { AppError } from "../http/app-error.ts";
 import { can, type Ctx } from "../http/context.ts";
+import type { SecurityEvent } from "../http/security-log.ts";
 
 export type Reading = { list?: string; filter?: object; rows?: number; appealId?: number; purpose?: ReadingPurpose };
 type Row = {
@@ -16,7 +17,11 @@ type Row = {
   purpose: ReadingPurpose | null;
 };
 
+type Log = { readonly info: (fields: object, text: string) => void };
+
 const waiting: Row[] = [];
+/** Records of one person and day, after each of which the security log has a line. */
+const many = 500;
 
 /** Records that the caller read an appeal, a file or a name. Written in batches, outside the call. */
 export const noteReading = (ctx: Ctx, reading: Reading): void => {
@@ -49,20 +54,26 @@ export const noteFound = (ctx: Ctx, list: string, filter: object, found: readonl
  * Writes the waiting rows, at most 10,000 at a time, and counts them by person and day, and by purpose; one statement text for any number
  * of rows, so that it is planned once. Rows that could not be written wait on.
  */
-export const writeReadings = async (db: Db): Promise<void> => {
+export const writeReadings = async (db: Db, log?: Log): Promise<void> => {
   const rows = waiting.splice(0, 10_000);
   if (rows.length === 0) return;
   try {
-    await sql`with written as (
+    const { rows: counted } = await sql<{ user: number; before: number; records: number }>`with written as (
         insert into reading_log (user_id, at, request_id, appeal_id, list, filter, rows, purpose)
         select * from json_to_recordset(${JSON.stringify(rows)}) as r (user_id bigint, at timestamptz, request_id text, appeal_id bigint, list text, filter jsonb, rows int, purpose text)
-        returning user_id, at, request_id, rows, purpose)
+        returning user_id, at, request_id, rows, purpose), counted as (
       insert into reading_days as d (user_id, day, readings, records, ${sql.join(readingPurposes.map((one) => sql.ref(one)))})
       select user_id, (at at time zone 'Asia/Tashkent')::date, count(distinct request_id), sum(coalesce(rows, 1)),
              ${sql.join(readingPurposes.map((one) => sql`count(*) filter (where purpose = ${sql.lit(one)})`))}
         from written group by 1, 2 order by 1, 2
       on conflict (user_id, day) do update set readings = d.readings + excluded.readings, records = d.records + excluded.records,
-             ${sql.join(readingPurposes.map((one) => sql`${sql.ref(one)} = d.${sql.ref(one)} + excluded.${sql.ref(one)}`))}`.execute(db);
+             ${sql.join(readingPurposes.map((one) => sql`${sql.ref(one)} = d.${sql.ref(one)} + excluded.${sql.ref(one)}`))}
+      returning user_id, day, records)
+      select user_id as "user", records - (select sum(coalesce(w.rows, 1)) from written w where w.user_id = c.user_id and (w.at at time zone 'Asia/Tashkent')::date = c.day)::int as before, records
+        from counted c`.execute(db);
+    for (const { user, before, records } of counted)
+      if (Math.floor(records / many) > Math.floor(before / many))
+        log?.info({ security: "read_many" satisfies SecurityEvent, user, records }, "security");
   } catch (error) {
     waiting.unshift(...rows);
     throw error;

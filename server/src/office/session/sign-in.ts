@@ -55,6 +55,7 @@ export const refusedSignIn = async (
   user: { readonly id: number; readonly login: string } | undefined,
 ): Promise<AppError> => {
   const note = user ? { target: `users:${user.id}`, details: { refused, login: user.login } } : { target: "users", details: { refused } };
+  if (user) ctx.facts.account = { id: user.id, login: user.login };
   await writeAudit(ctx, { userId: null, organizationId: null }, act, [note]);
   return new AppError(refused);
 };
@@ -98,7 +99,7 @@ export const needFactor = async (
  */
 export const signInAs = (
   ctx: Ctx,
-  { id, organization_id: organizationId, password_hash: hash }: Entrant,
+  { id, login, organization_id: organizationId, password_hash: hash }: Entrant,
   {
     by,
     codeKeys,
@@ -123,5 +124,6 @@ export const signInAs = (
     if (!isAsRead || (codeKeys.length === 0 && !how?.showsFactor && (await factors.isFactorOn(db, id))))
       throw new AppError("rights_changed");
     await writeAudit({ ...ctx, db }, { userId: id, organizationId }, by, [{ target: `users:${id}` }]);
+    ctx.facts.account = { id, login };
     return sessions.openSession(db, id, from, how);
   });
