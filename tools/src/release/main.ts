@@ -1,4 +1,5 @@
-// npm run release [-- --without-image]: writes what is handed out of this version into artifacts/release: archive, image, compose file, lists of contents, checksums.
+// npm run release [-- --without-image]: writes what is handed out of this version into artifacts/release: archive, image, compose file, lists of contents, how it was made, checksums.
+// RELEASE_KEY names the publisher's key, which signs the checksums.
 // Where CHANGELOG.md gives the version a day, its schema is fixed from then on: commit what this writes into server/src/schema and server/test/upgrade.
 import { parseArgs } from "node:util";
 import { startInstalled } from "@murojaat/server/test/support/installed-postgres.ts";

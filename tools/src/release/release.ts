@@ -6,6 +6,7 @@ import { writeContents, writePackages, writeSums } from "./contents.ts";
 import { freeze, type DumpServer } from "./freeze.ts";
 import { imageNeeds, makeImage } from "./image.ts";
 import { run } from "./run.ts";
+import { releaseKey, sign, writeProvenance } from "./sign.ts";
 import { stage } from "./stage.ts";
 
 type Options = {
@@ -29,6 +30,7 @@ export const release = async (root: string, { withImage, startServer, say }: Opt
   if (process.platform !== "linux" || process.arch !== "x64")
     throw new StartError("A release is made on Linux x64: it carries that system's programs.");
   const needs = withImage ? imageNeeds() : undefined;
+  const key = releaseKey(root, process.env.RELEASE_KEY);
   if (needs !== undefined) throw new StartError(`The image needs ${needs}. Without it: npm run release -- --without-image`);
   const about = aboutRelease(root);
   const { version, day } = about;
@@ -50,7 +52,11 @@ export const release = async (root: string, { withImage, startServer, say }: Opt
   for (const file of ["compose.yml", "make-roles.sh"]) copyFileSync(join(root, "deploy/compose", file), join(target, file));
   const settings = readFileSync(join(root, "deploy/compose/compose.env.example"), "utf8");
   writeFileSync(join(target, "compose.env.example"), settings.replace("murojaat:VERSION", `murojaat:${version}`));
+  writeProvenance(root, target, about);
   writeSums(target);
+  const commit = run("git", ["rev-parse", "HEAD"], { cwd: root }).trim();
+  if (key !== undefined) sign(target, key, `murojaat ${version}, commit ${commit}`);
   if (day === null) say(`CHANGELOG.md names no day for ${version}: a trial, whose schema is not fixed.`);
   else say(await freeze(root, version, startServer));
+  say(key === undefined ? "SHA256SUMS is unsigned: RELEASE_KEY is not set." : "SHA256SUMS.minisig: signed.");
 };
