@@ -9,12 +9,13 @@ import { readPage } from "../../src/engine/contents/pictures.ts";
 import { createDb, createPool, type Db } from "../../src/engine/db/pool.ts";
 import { s3Store } from "../../src/engine/files/s3-store.ts";
 import { localStore } from "../../src/engine/files/store.ts";
-import { clamdScan } from "../../src/engine/files/virus-scan.ts";
+import { askClamd, clamdScan } from "../../src/engine/files/virus-scan.ts";
+import { certificateOf } from "../../src/engine/http/certificate.ts";
 import { drawScreens } from "../../src/engine/http/draw-screens.ts";
 import { drawSheets } from "../../src/engine/pdf/draw-sheets.ts";
 import { drawPdf } from "../../src/engine/pdf/pdf-maker.ts";
 import { callProvider } from "../../src/office/applicant-messages/providers/provider.ts";
-import { mailPost } from "../../src/office/applicant-messages/providers/smtp.ts";
+import { greetMailServer, mailPost } from "../../src/office/applicant-messages/providers/smtp.ts";
 import { telegramApi } from "../../src/office/applicant-messages/providers/telegram.ts";
 import { builtInTemplate } from "../../src/office/documents/word-layout.ts";
 import { checkTemplate, fillTemplate } from "../../src/office/documents/word-template.ts";
@@ -55,6 +56,10 @@ const works: Record<string, () => unknown> = {
   "looking at a template": () => checkTemplate(Buffer.alloc(0), { values: [], parts: {} }),
   "drawing a picture": () => readPage(() => Promise.reject(new Error("asked for"))),
   "reading contents of strangers": () => apart(new URL("file:///never"), { seconds: 1, memory: 1 })(() => Promise.resolve({})),
+  "looking at a certificate": () => certificateOf({ host: "127.0.0.1", port: 9 }, { patience: 1000 }),
+  "asking the virus scanner": () => askClamd({ host: "127.0.0.1", port: 9 }, "PING", 1000),
+  "greeting the mail server": () =>
+    greetMailServer({ host: "127.0.0.1", port: 9, secure: false, user: undefined, password: undefined, from: "a@b.uz" }),
   "keeping a file": () => files.keep(Readable.from(["x"])),
   "reading a file": () => files.read("none"),
   "removing a file": () => files.remove("none"),

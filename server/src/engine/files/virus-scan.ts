@@ -53,6 +53,7 @@ export const clamdScan =
 /** What a clamd answers to a command without a content, such as PING; throws when it does not. */
 export const askClamd = (address: NetConnectOpts, command: "PING" | "VERSION", within: number): Promise<string> =>
   new Promise((resolve, reject) => {
+    refuseWhileOpen("The virus scanner");
     let reply = "";
     const socket = connect(address, () => socket.write(`z${command}\0`));
     socket.setTimeout(within, () => socket.destroy(new Error("silent")));

@@ -1,5 +1,6 @@
 import { isIP, connect, type Socket } from "node:net";
 import { connect as secure } from "node:tls";
+import { refuseWhileOpen } from "../db/open-transaction.ts";
 
 export type Place = { readonly host: string; readonly port: number };
 /** What is said before TLS begins, and how an answer looks after which one goes on. */
@@ -23,6 +24,7 @@ export const certificateOf = async (
   { host, port }: Place,
   { before = [], ca, patience }: { readonly before?: readonly Step[]; readonly ca?: string | undefined; readonly patience: number },
 ): Promise<Certificate> => {
+  refuseWhileOpen("A look at a certificate");
   const socket = connect({ host, port });
   // whatever breaks off is told by who waits for it
   socket.on("error", () => {});

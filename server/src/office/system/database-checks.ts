@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { sql } from "kysely";
 import { StartError } from "../../engine/db/lock.ts";
 import { pendingOf } from "../../engine/db/migrate.ts";
+import { refuseWhileOpen } from "../../engine/db/open-transaction.ts";
 import { createPool, poolOf } from "../../engine/db/pool.ts";
 import { refusePooler } from "../../engine/db/pooler.ts";
 import { programEnvironment } from "../../engine/db/program-environment.ts";
@@ -121,6 +122,7 @@ const client: Check = {
   look: async ({ db, checked }) => {
     if (checked.databaseUrl === undefined) return seen("off", "the portal runs its own database");
     const { major } = (await serverVersion.execute(db)).rows[0]!;
+    refuseWhileOpen("A program of PostgreSQL");
     const asked = await promisify(execFile)("pg_dump", ["--version"], { env: programEnvironment() }).catch(() => undefined);
     if (asked === undefined) return seen("bad", "pg_dump is not installed here");
     const own = Number(/(\d+)(\.|\s|$|[a-z])/.exec(asked.stdout)?.[1]);

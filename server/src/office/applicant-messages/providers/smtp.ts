@@ -44,6 +44,7 @@ const optionsOf = ({ host, port, secure, user, password, timeoutMs = 15_000, aft
 
 /** The mail server greets and, where there is a user, lets it in; nothing is sent. Throws NotSent. */
 export const greetMailServer = async (server: MailServer): Promise<void> => {
+  refuseWhileOpen("The mail server");
   const { createTransport } = await import("nodemailer");
   await createTransport(optionsOf(server) as SMTPTransport.Options)
     .verify()
