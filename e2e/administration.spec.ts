@@ -26,6 +26,26 @@ test("the menu's tree stays open whichever of its parts loads last", async ({ br
   }
 });
 
+test(
+  "the administrator's home says what is wrong first, and what is right under the name of its group",
+  { tag: "@once" },
+  async ({ browser }) => {
+    const desk = await sitDown(browser, "admin", "UZ", "/my-day");
+    const { page } = desk;
+    const panel = page.getByRole("region", { name: t("system.title") });
+    await expect(panel).toContainText(t("system.whatToDo"));
+    const first = panel.getByRole("list").first();
+    await expect(first.getByRole("listitem").filter({ hasText: t("system.keyCopied") })).toContainText(t("system.warn"));
+    await expect(first).not.toContainText(t("system.good"));
+
+    const roles = panel.getByRole("listitem").filter({ hasText: t("system.roles") });
+    await expect(roles).toBeHidden();
+    await panel.getByText(t("system.groupDatabase")).click();
+    await expect(roles).toContainText(t("system.good"));
+    await inspect(desk, "the state of the system");
+  },
+);
+
 test("the menu is put in order by keyboard, by buttons and by drag", { tag: "@once" }, async ({ browser }) => {
   const { page } = await sitDown(browser, "admin", "UZ", "/admin/modules");
   const node = (name: string) => page.locator("[data-part='modules'] .ant-tree-treenode").filter({ hasText: name });
