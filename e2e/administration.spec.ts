@@ -33,7 +33,7 @@ test(
     const desk = await sitDown(browser, "admin", "UZ", "/my-day");
     const { page } = desk;
     const panel = page.getByRole("region", { name: t("system.title") });
-    await expect(panel).toContainText(t("system.whatToDo"));
+    await expect(panel).toContainText(t("system.whatToDo", { command: "murojaat check" }));
     const first = panel.getByRole("list").first();
     await expect(first.getByRole("listitem").filter({ hasText: t("system.keyCopied") })).toContainText(t("system.warn"));
     await expect(first).not.toContainText(t("system.good"));

@@ -26,7 +26,7 @@ export const SystemPanel = () => {
           <>
             <p className={proseCss.soft}>{t("system.about", { version, online: numberText(online), startedAt: momentText(startedAt) })}</p>
             <Lights of={all.filter(isWrong).sort((a, b) => order.indexOf(a.light) - order.indexOf(b.light))} />
-            {all.some(isWrong) && <p className={proseCss.soft}>{t("system.whatToDo")}</p>}
+            {all.some(isWrong) && <p className={proseCss.soft}>{t("system.whatToDo", { command: "murojaat check" })}</p>}
             {(Object.keys(systemGroups) as (keyof typeof systemGroups)[]).map((group) => (
               <Group
                 key={group}
