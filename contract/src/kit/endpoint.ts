@@ -34,8 +34,8 @@ export type Endpoint = {
   /** What the audit says of every other write: what was done, in the past tense; `{list}` in it is what `doneTo` says. */
   readonly done?: MessageKey;
   readonly doneTo?: MessageKey;
-  /** For another system, which shows the key of its channel; no two such calls are the same. */
-  readonly channelKey?: true;
+  /** For another system, which signs with the key of its channel, or with the one that it has as a receiver; no two such calls are the same. */
+  readonly signedBy?: "channel" | "receiver";
   /** The reply has no end: events of these names, each with such data. */
   readonly streams?: true;
   /** Open before a password that somebody else gave has been changed. */

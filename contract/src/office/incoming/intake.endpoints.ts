@@ -71,7 +71,7 @@ export const intakeEndpoints = {
     may: "public",
     summary:
       "Hand in an appeal (headers X-Key-Id, X-Timestamp, X-Nonce, X-Signature); the reply is the ticket to ask with, its code for the public page, and what could not be kept",
-    channelKey: true,
+    signedBy: "channel",
     params: record({ channel }),
     body: intakeAppeal,
     large: true,
@@ -89,7 +89,7 @@ export const intakeEndpoints = {
     path: "/intake/{channel}/{ticket}",
     may: "public",
     summary: "What has become of an appeal handed in through this channel (the same headers)",
-    channelKey: true,
+    signedBy: "channel",
     params: record({ channel, ticket: text(40) }),
     reply: record({
       status: oneOf(["new", "rejected", "registered", "in_process", "closed"]),

@@ -85,7 +85,7 @@ const headers = {
 const headersOf = (e: Endpoint): (keyof typeof headers)[] => [
   "Accept-Language",
   ...(e.method !== "GET" && e.may !== "public" ? (["Idempotency-Key"] as const) : []),
-  ...(e.channelKey ? (["X-Key-Id", "X-Timestamp", "X-Nonce", "X-Signature"] as const) : []),
+  ...(e.signedBy ? (["X-Key-Id", "X-Timestamp", "X-Nonce", "X-Signature"] as const) : []),
 ];
 
 type Content = Record<string, { example?: unknown }>;

@@ -1,11 +1,10 @@
-import { incomingChannelCodes, intakeChannels, intakePerMinute, channelKeyWindow } from "@murojaat/contract";
+import { incomingChannelCodes, intakeChannels } from "@murojaat/contract";
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { decrypt, encrypt } from "../../engine/crypto/crypto.ts";
 import type { EncryptedColumn } from "../../engine/crypto/rotate-key.ts";
 import { StartError } from "../../engine/db/lock.ts";
 import type { Db } from "../../engine/db/pool.ts";
-import { inTransaction } from "../../engine/db/transaction.ts";
 
 export const channelSecrets: EncryptedColumn = {
   table: "channel_keys",
@@ -64,26 +63,6 @@ export const findChannelKey = async (db: Db, id: number, channel: string): Promi
   );
   return rows[0] && decrypt(rows[0].secret, channelSecrets.context({ id }));
 };
-/**
- * Records that the nonce was used; false when it already was, `full` when the key has been used too often within a minute, `revoked` when
- * it was revoked since the call began, because a large one takes long to arrive. Calls with one key wait for each other here, or several at
- * once would all pass the limit.
- */
-export const useNonce = (db: Db, keyId: number, nonce: string): Promise<boolean | "full" | "revoked"> =>
-  inTransaction(db, async (within) => {
-    const key = await sql`update channel_keys set last_used_at = now() where id = ${keyId} and revoked_at is null returning id`.execute(
-      within,
-    );
-    if (key.rows.length === 0) return "revoked";
-    await sql`delete from channel_nonces where key_id = ${keyId} and at < now() - make_interval(secs => ${2 * channelKeyWindow})`.execute(
-      within,
-    );
-    const { rows: used } = await sql<{ calls: number }>`
-      select count(*) as calls from channel_nonces where key_id = ${keyId} and at > now() - interval '1 minute'`.execute(within);
-    if (used[0]!.calls >= intakePerMinute) return "full";
-    const { rows } =
-      await sql`insert into channel_nonces (key_id, nonce) values (${keyId}, ${nonce}) on conflict do nothing returning key_id`.execute(
-        within,
-      );
-    return rows.length > 0;
-  });
+/** Notes that the key is used; no row when it has been revoked. */
+export const touchChannelKey = (id: number) =>
+  sql`update channel_keys set last_used_at = now() where id = ${id} and revoked_at is null returning id`;

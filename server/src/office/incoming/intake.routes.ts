@@ -1,13 +1,13 @@
-import { intakeEndpoints, channelKeyWindow, uploadLimit, type IncomingChannel } from "@murojaat/contract";
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { intakeEndpoints, intakePerMinute, uploadLimit, type IncomingChannel } from "@murojaat/contract";
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Files } from "../../engine/files/files.routes.ts";
 import { AppError, needFound } from "../../engine/http/app-error.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { serve, transact } from "../../engine/http/serve.ts";
+import { headerOf, isSigned, keyOfCall, refuseReplay } from "../../engine/http/signed-calls.ts";
 import { findSent, insertIncoming } from "./incoming.repository.ts";
-import { findChannelKey, useNonce } from "./channel-keys.repository.ts";
+import { findChannelKey, touchChannelKey } from "./channel-keys.repository.ts";
 import { checkIncoming } from "./check-incoming.ts";
 import { findFate } from "./fates.repository.ts";
 import type { GivenFile } from "./take-files.ts";
@@ -19,21 +19,6 @@ declare module "fastify" {
   }
 }
 
-const header = (request: FastifyRequest, name: string): string => {
-  const value = request.headers[name];
-  return typeof value === "string" ? value : "";
-};
-
-/** HMAC-SHA256 over method, path with query, time, nonce and body, a line feed after each but the body. */
-const signatureOf = (secret: string, request: FastifyRequest, body: Buffer): Buffer =>
-  createHmac("sha256", secret)
-    .update(`${request.method}\n${request.url}\n${header(request, "x-timestamp")}\n${header(request, "x-nonce")}\n`)
-    .update(body)
-    .digest();
-const isSigned = (request: FastifyRequest, secret: string, body: Buffer): boolean => {
-  const given = header(request, "x-signature");
-  return /^[0-9a-f]{64}$/i.test(given) && timingSafeEqual(Buffer.from(given, "hex"), signatureOf(secret, request, body));
-};
 /** Seconds after which a sender who found no room may ask again. */
 const roomAfter = 5;
 /** Bytes of bodies from senders not known yet that are held at once: with one key, with all. */
@@ -57,7 +42,7 @@ const makeRoom = () => {
 /** Its declared length, which the HTTP parser does not let it exceed; for a chunked one the limit. */
 const bytesToCome = (request: FastifyRequest): number => {
   const { bodyLimit } = request.routeOptions;
-  const length = header(request, "transfer-encoding") ? bodyLimit : Number(header(request, "content-length"));
+  const length = headerOf(request, "transfer-encoding") ? bodyLimit : Number(headerOf(request, "content-length"));
   if (length > bodyLimit) throw new AppError("file_too_large");
   return length;
 };
@@ -72,12 +57,14 @@ const wholeBody = async (request: FastifyRequest, payload: AsyncIterable<Buffer>
   return Buffer.concat(parts);
 };
 
-/** A request serves once: its nonce was never seen before. */
-const refuseReplay = async (ctx: Ctx, request: FastifyRequest): Promise<void> => {
-  const fresh = await useNonce(ctx.db, request.channelKey!.id, header(request, "x-nonce"));
-  if (fresh === "revoked") throw new AppError("wrong_key");
-  if (fresh === "full") throw new AppError("too_many");
-  if (!fresh) throw new AppError("request_replayed");
+const refuseAgain = (ctx: Ctx, request: FastifyRequest): Promise<void> => {
+  const { id } = request.channelKey!;
+  return refuseReplay(ctx.db, request, {
+    keyId: id,
+    nonces: "channel_nonces",
+    perMinute: intakePerMinute,
+    lockKey: touchChannelKey(id),
+  });
 };
 
 /** The bytes of base64, also in lines, or behind the head that browsers give it. */
@@ -90,14 +77,9 @@ export const intakeRoutes = (app: FastifyInstance, files: Files): void => {
   app.decorateRequest("channelKey", undefined);
   // before the body is read: a call with an unknown key or an old time sends us nothing
   app.addHook("onRequest", async (request) => {
-    if (!request.routeOptions.config.endpoint?.channelKey) return;
-    const [id, time, nonce] = ["x-key-id", "x-timestamp", "x-nonce"].map((name) => header(request, name)) as [string, string, string];
+    if (request.routeOptions.config.endpoint?.signedBy !== "channel") return;
     const { channel } = request.params as { channel: string };
-    const secret = /^\d{1,9}$/.test(id) ? await findChannelKey(app.db, Number(id), channel) : undefined;
-    if (secret === undefined) throw new AppError("wrong_key");
-    const late = Math.abs(Date.now() / 1000 - Number(time));
-    if (!/^\d{10}$/.test(time) || late > channelKeyWindow || !/^[\w-]{16,64}$/.test(nonce)) throw new AppError("request_stale");
-    request.channelKey = { id: Number(id), secret };
+    request.channelKey = await keyOfCall(request, (id) => findChannelKey(app.db, id, channel));
   });
   const takeRoom = makeRoom();
   // before the body is looked at: it is what was signed, byte for byte
@@ -114,7 +96,7 @@ export const intakeRoutes = (app: FastifyInstance, files: Files): void => {
   });
 
   serve(app, intakeEndpoints.send, async (ctx, { params, body }, { request }) => {
-    await refuseReplay(ctx, request);
+    await refuseAgain(ctx, request);
     const { externalId } = body;
     const channel = params.channel as IncomingChannel; // the schema names the three
     const { leftOut: faulty, ...clean } = body;
@@ -129,7 +111,7 @@ export const intakeRoutes = (app: FastifyInstance, files: Files): void => {
     return transact(ctx, intakeEndpoints.send, (within) => insertIncoming(within, checked));
   });
   serve(app, intakeEndpoints.ask, async (ctx, { params }, { request }) => {
-    await refuseReplay(ctx, request);
+    await refuseAgain(ctx, request);
     return needFound(await findFate(ctx, { channel: params.channel as IncomingChannel, ticket: params.ticket }));
   });
 };
