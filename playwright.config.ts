@@ -77,6 +77,7 @@ export default defineConfig({
       OIDC_URL: `http://localhost:${openidPort}`,
       OIDC_CLIENT_ID: openidClient.clientId,
       OIDC_SECRET: openidClient.secret,
+      EVENT_HOSTS: "localhost=127.0.0.0/8",
       EIMZO_URL: `http://127.0.0.1:${eimzoPort}`,
       SMTP_URL: `smtp://127.0.0.1:${smtpPort}?from=portal@example.uz`,
     },

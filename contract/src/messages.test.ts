@@ -40,9 +40,23 @@ describe("the three languages", () => {
 
 describe("scripts", () => {
   /** Names and abbreviations that stand in Latin letters in every script. */
-  const latin = ["SMS", "Excel", "Word", "PDF", "Telegram", "OneID", "E-IMZO", "OK", "MB", "Alt", "WebP", "QR", "PIN"].concat(
-    Object.values<FileKind>(fileKinds).flatMap(({ endings }) => endings.map((ending) => ending.toUpperCase())),
-  );
+  const latin = [
+    "SMS",
+    "Excel",
+    "Word",
+    "PDF",
+    "Telegram",
+    "OneID",
+    "E-IMZO",
+    "OK",
+    "MB",
+    "Alt",
+    "WebP",
+    "QR",
+    "PIN",
+    "https",
+    "EVENT_HOSTS",
+  ].concat(Object.values<FileKind>(fileKinds).flatMap(({ endings }) => endings.map((ending) => ending.toUpperCase())));
   const withoutLatin = (text: string) =>
     latin.reduce((rest, word) => rest.replaceAll(new RegExp(`\\b${word}\\b`, "g"), ""), text.replaceAll(/\{\w+\}/g, ""));
   /** The specification gives this text letter by letter, in Latin for every language. */

@@ -78,6 +78,7 @@ const administration = [
   "manage_calendar",
   "manage_substitutions",
   "decide_retention",
+  "manage_event_receivers",
   "grant_any_role",
   "administer_all",
 ] as const;

@@ -226,6 +226,7 @@ export const screens = defineScreens({
   "/admin/report-types": { label: "references.reportTypes", icon: "ProfileOutlined", color: tone.calm },
   "/admin/sites": { label: "references.sites", icon: "GlobalOutlined", color: tone.calm },
   "/admin/messages": { label: "system.unsentMessages", icon: "MailOutlined", color: tone.calm },
+  "/admin/event-receivers": { label: "outgoingEvents.title", icon: "SendOutlined", color: tone.calm },
   "/admin/doubtful-values": { label: "doubtful.title", icon: "FileSearchOutlined", color: tone.calm },
   "/admin/settings": { label: "administration.settings", icon: "SettingOutlined", color: tone.calm },
   "/admin/audit": { label: "administration.audit", icon: "AuditOutlined", color: tone.calm },

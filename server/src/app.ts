@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { agentOrigin, draftedForms, excelCalls, reportPageNames, uploadLimit } from "@murojaat/contract";
+import { agentOrigin, draftedForms, eventEnvelope, eventKindNames, excelCalls, reportPageNames, uploadLimit } from "@murojaat/contract";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
@@ -91,6 +91,8 @@ import { formDraftRoutes } from "./office/session/form-drafts.routes.ts";
 import { listViewRoutes } from "./office/session/list-views.routes.ts";
 import { sessionRoutes } from "./office/session/session.routes.ts";
 import { substitutionRoutes } from "./office/substitutions/substitutions.routes.ts";
+import type { EventHosts } from "./office/outgoing-events/event-hosts.ts";
+import { eventReceiverRoutes } from "./office/outgoing-events/event-receivers.routes.ts";
 import { reportPlanRoutes } from "./office/report-plans/report-plans.routes.ts";
 import { reportFileRoutes } from "./office/statistics/report-routes.ts";
 import { statisticsRoutes } from "./office/statistics/statistics.routes.ts";
@@ -123,6 +125,8 @@ export type AppOptions = {
   /** The national identity service; undefined: people sign in with a password only. */
   readonly oneid?: Oneid | undefined;
   readonly openid?: Openid | undefined;
+  /** Where events may be sent; absent: nowhere. */
+  readonly eventHosts?: EventHosts;
   /** undefined: no live updates, screens ask from time to time. */
   readonly live: LiveOptions | undefined;
   /** Measures calls, where metrics are read. */
@@ -222,6 +226,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
     what: "Electronic appeals portal.",
     version: o.installation.version,
     forSignedIn: o.isProduction ?? false,
+    webhooks: { names: eventKindNames, name: "OutgoingEvent", schema: eventEnvelope },
   });
   logCalls(app);
   logSecurity(app, securityEventOf);
@@ -316,6 +321,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
     store: o.store,
     checked: { ...checked, dataDir: o.dataDir },
   });
+  eventReceiverRoutes(app, o.eventHosts ?? new Map());
   reportPlanRoutes(app, { hasMailServer: checked.mail !== undefined, store: o.store });
   statisticsRoutes(app, families);
   myDayRoutes(app, families);

@@ -7,6 +7,7 @@ import type { Eimzo } from "./office/signatures/eimzo.ts";
 import type { Oneid } from "./office/oneid/oneid.ts";
 import type { Openid } from "./office/openid/openid.ts";
 import { mailServer, smsAccount, type SmsAccount } from "./office/applicant-messages/providers/addresses.ts";
+import { eventHosts, type EventHosts } from "./office/outgoing-events/event-hosts.ts";
 import { mailboxAddress, type MailboxAddress } from "./office/email/mailbox-address.ts";
 import type { MailServer } from "./office/applicant-messages/providers/smtp.ts";
 
@@ -30,6 +31,8 @@ export type Config = Readonly<{
   telegram: { base: string; token: string } | undefined;
   /** Absent: no mailbox is read. */
   mailbox: MailboxAddress | undefined;
+  /** Where events may be sent, each with the private networks in which it may lie; empty: nowhere. */
+  eventHosts: EventHosts;
   /** Absent: letters are not signed electronically. */
   eimzo: Eimzo | undefined;
   /** Absent: nobody signs in with OneID. */
@@ -209,6 +212,12 @@ export function readConfig(env: Variables): Config {
       undefined,
       "imaps://user:password@host:993?office=ID (or imap://… with STARTTLS), with user and password percent-encoded, the office by its number or the prefix of its appeals, and folder=… and done=… where they are not INBOX and Murojaat",
       mailboxAddress,
+    ),
+    eventHosts: read<EventHosts>(
+      "EVENT_HOSTS",
+      new Map(),
+      "host names with commas in between, each with the private network in which it may lie, if it lies in one: events.example.uz,inner.example.uz=10.0.0.0/8",
+      eventHosts,
     ),
     telegram: telegramToken === undefined ? undefined : { base: telegramBase, token: telegramToken },
     eimzo: eimzoUrl === undefined ? undefined : { url: eimzoUrl, agentKeys },

@@ -42,6 +42,7 @@ describe("readConfig", () => {
       dataDir: resolve(".data"),
       databaseUrl: undefined,
       databaseOwnerUrl: undefined,
+      eventHosts: new Map(),
       databaseConnections: 8,
       databaseConnectionsForReads: 2,
       oldDataKeys: [],

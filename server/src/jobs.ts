@@ -27,6 +27,8 @@ import { openidJobs } from "./office/openid/openid.jobs.ts";
 import { newsJobs } from "./office/news/news.jobs.ts";
 import { readModelJobs } from "./office/read-models/read-models.jobs.ts";
 import { fileReadingJobs } from "./office/file-readings/file-readings.jobs.ts";
+import { outgoingEventJobs } from "./office/outgoing-events/outgoing-events.jobs.ts";
+import { eventSender } from "./office/outgoing-events/send-event.ts";
 import { reportPlanJobs } from "./office/report-plans/report-plans.jobs.ts";
 import { retentionJobs } from "./office/retention/retention.jobs.ts";
 import { sessionJobs } from "./office/session/session.jobs.ts";
@@ -53,6 +55,13 @@ export const allJobs = ({ db, store, scan, announce, config, ownerUrl, ways, log
   return [
     ...applicantMessageJobs({ db, ways, letterFile: (answerId) => letterOfAnswer(letters, answerId), log }),
     ...reportPlanJobs({ db, families, store, post: postOf(config), publicUrl: config.publicUrl, log }),
+    ...outgoingEventJobs({
+      db,
+      send: eventSender(config.eventHosts),
+      isAllowed: config.eventHosts.size > 0,
+      publicUrl: config.publicUrl,
+      log,
+    }),
     ...newsJobs({ db, announce, publicUrl: config.publicUrl }),
     ...readModelJobs(db, log),
     ...sealJobs(db, log),

@@ -96,6 +96,7 @@ export const startPortal = async (
       eimzo: config.eimzo,
       oneid: config.oneid,
       openid: config.openid,
+      eventHosts: config.eventHosts,
       live: { databaseUrl: url },
       watchCalls: metrics?.watchCalls,
       dataDir: config.dataDir,

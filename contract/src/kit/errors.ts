@@ -248,6 +248,7 @@ export const problems = [
   "active_content",
   "address_twice",
   "domain_not_allowed",
+  "host_not_allowed",
   "too_many_plans",
   "too_many_drafts",
   "list_too_long",

@@ -17,7 +17,7 @@ const words: Readonly<Record<string, string>> = {
 /** Names and abbreviations that stay in Latin letters, also before an ending. */
 const names = [
   ...Object.values<FileKind>(fileKinds).flatMap(({ endings }) => endings.map((ending) => ending.toUpperCase())),
-  ..."Excel Word Telegram OneID E-IMZO SMS QR PIN OK WebP".split(" "),
+  ..."Excel Word Telegram OneID E-IMZO SMS QR PIN OK WebP https EVENT_HOSTS".split(" "),
 ];
 
 const letter = "[A-Za-zʻʼ]";

@@ -736,6 +736,23 @@ export interface Escalations {
   task_id: number;
 }
 
+export interface EventReceivers {
+  changed_at: Generated<string>;
+  created_at: Generated<string>;
+  failing_since: string | null;
+  failures: Generated<number>;
+  fields: Generated<string[]>;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  kinds: Generated<string[]>;
+  last_delivered_at: string | null;
+  name: string;
+  organization_ids: Generated<number[]>;
+  paused_until: string | null;
+  secret: string;
+  url: string;
+}
+
 export interface FileReadings {
   asked_at: Generated<string>;
   body_from: Generated<number>;
@@ -1315,6 +1332,26 @@ export interface OrganizationTree {
   descendant_id: number;
 }
 
+export interface OutgoingEvents {
+  appeal_id: number | null;
+  at: string;
+  attempts: Generated<number>;
+  days: Json;
+  delivered_at: string | null;
+  event_id: Generated<string>;
+  id: Generated<number>;
+  kind: string;
+  last_fault: string | null;
+  next_at: string;
+  number: string | null;
+  organization_id: number;
+  problem_id: number | null;
+  receiver_id: number;
+  state: Generated<string>;
+  subject: Generated<string>;
+  waiting_since: string;
+}
+
 export interface PasskeyChallenges {
   at: Generated<string>;
   challenge: string;
@@ -1381,9 +1418,16 @@ export interface ReadingLog {
   id: Generated<number>;
   list: string | null;
   purpose: string | null;
+  receiver_id: number | null;
   request_id: string | null;
   rows: number | null;
-  user_id: number;
+  user_id: number | null;
+}
+
+export interface ReceiverNonces {
+  at: Generated<string>;
+  key_id: number;
+  nonce: string;
 }
 
 export interface ReceptionEnrolments {
@@ -2088,6 +2132,7 @@ export interface Database {
   early_warnings: EarlyWarnings;
   emails: Emails;
   escalations: Escalations;
+  event_receivers: EventReceivers;
   file_readings: FileReadings;
   files: Files;
   form_drafts: FormDrafts;
@@ -2140,6 +2185,7 @@ export interface Database {
   organization_role_levels: OrganizationRoleLevels;
   organization_tree: OrganizationTree;
   organizations: Organizations;
+  outgoing_events: OutgoingEvents;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   permissions: Permissions;
@@ -2147,6 +2193,7 @@ export interface Database {
   privileged_categories: PrivilegedCategories;
   reading_days: ReadingDays;
   reading_log: ReadingLog;
+  receiver_nonces: ReceiverNonces;
   reception_enrolments: ReceptionEnrolments;
   reception_schedule: ReceptionSchedule;
   reception_schedule_names: ReceptionScheduleNames;

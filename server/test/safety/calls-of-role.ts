@@ -45,7 +45,14 @@ export const tryAllCalls = async (portal: Portal, role: Role): Promise<Tried> =>
     const allowed = rights.get(call) === "public" || rights.get(call)!.includes(role);
     const [found, code] = await status(call);
     const refused = found === 403 && code === "not_permitted";
-    if (refused === allowed || (allowed && ![200, 400, 404, 422].includes(found) && !call.includes("/intake/") && !call.includes("/auth/")))
+    if (
+      refused === allowed ||
+      (allowed &&
+        ![200, 400, 404, 422].includes(found) &&
+        !call.includes("/intake/") &&
+        !call.includes("/exchange/") &&
+        !call.includes("/auth/"))
+    )
       wrong.push(`${call}: ${found} ${code ?? ""}`);
   };
   for (const call of calls.filter((c) => c !== last)) await look(call);

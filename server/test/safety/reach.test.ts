@@ -99,6 +99,9 @@ beforeAll(async () => {
     values (${appeal}, 'registered', 'sms', 'Begonova Shoira', '907770011', 'matn', 'sms_failed', 'no answer') returning id`);
   const doubt = await one(sql<{ id: number }>`
     insert into doubtful_values (kind, record_id) values ('account', ${office}) returning id`);
+  const receiver = await one(sql<{ id: number }>`
+    insert into event_receivers (name, url, secret, organization_ids)
+    values ('Begona tizim', 'https://tizim.example.uz/', 'x', array[${office}]::int[]) returning id`);
   // a person whom nobody else sees has asked for it
   const approval = await one(sql<{ id: number }>`
     insert into approvals (kind, input, about_id, role_id, rights, needs, organization_ids, asked_by)
@@ -117,6 +120,7 @@ beforeAll(async () => {
     substitutions: leave,
     messages: message,
     "doubtful-values": doubt,
+    "event-receivers": receiver,
     approvals: approval,
     retention,
     appeal,
@@ -187,6 +191,7 @@ describe("a district's administrator with every right except those over all", ()
         ...lists("/admin/reading-log", "excel"),
         ...lists("/admin/reading-days", "excel"),
         ...lists("/admin/messages", "excel"),
+        ...lists("/admin/event-receivers"),
         ...lists("/admin/doubtful-values", "excel"),
         ...lists("/admin/substitutions", ...whole),
       ].toSorted(),

@@ -19,7 +19,8 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      POST /auth/openid/finish
      GET /front/public/dict/base-uid
      POST /intake/{channel}
-     GET /intake/{channel}/{ticket}`,
+     GET /intake/{channel}/{ticket}
+     GET /exchange/appeals/{id}`,
   ],
   [
     "*",
@@ -580,6 +581,12 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      GET /admin/messages/excel
      PATCH /admin/messages/{id}/again
      PATCH /admin/messages/{id}/give-up
+     GET /admin/event-receivers
+     POST /admin/event-receivers
+     PUT /admin/event-receivers/{id}
+     PATCH /admin/event-receivers/{id}/renew-key
+     GET /admin/event-receivers/{id}/given-up
+     PATCH /admin/event-receivers/{id}/send-again
      GET /admin/doubtful-values
      GET /admin/doubtful-values/excel
      PATCH /admin/doubtful-values/{id}/confirm

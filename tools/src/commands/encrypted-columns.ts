@@ -14,6 +14,7 @@ import { letterSpellings } from "@murojaat/server/office/issued-letters/spelling
 import { oneidSignIns } from "@murojaat/server/office/oneid/oneid.repository.ts";
 import { openidSignIns } from "@murojaat/server/office/openid/openid.repository.ts";
 import { pinflColumn } from "@murojaat/server/office/users/pinfl.ts";
+import { receiverSecrets } from "@murojaat/server/office/outgoing-events/event-receivers.repository.ts";
 import { formDraftColumns } from "@murojaat/server/office/session/form-drafts.repository.ts";
 
 /** Every column that `npm run rotate-key` goes through, in this order. */
@@ -31,6 +32,7 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
   approvalPersonal,
   letterSpellings,
   channelSecrets,
+  receiverSecrets,
   leftOutColumn,
   contentDigest,
   letterSignatures,

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { errors } from "@murojaat/contract";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -67,6 +69,11 @@ describe("the document of the API", () => {
       ["X-Key-Id", "X-Timestamp", "X-Nonce", "X-Signature"],
     ],
     [
+      "GET /api/exchange/appeals/{id}",
+      ["Accept-Language", "X-Key-Id", "X-Timestamp", "X-Nonce", "X-Signature"],
+      ["X-Key-Id", "X-Timestamp", "X-Nonce", "X-Signature"],
+    ],
+    [
       "GET /api/intake/{channel}/{ticket}",
       ["Accept-Language", "X-Key-Id", "X-Timestamp", "X-Nonce", "X-Signature"],
       ["X-Key-Id", "X-Timestamp", "X-Nonce", "X-Signature"],
@@ -114,7 +121,8 @@ describe("the document of the API", () => {
     collect(document.paths, inlined);
 
     const names = Object.keys(document.components.schemas).filter((name) => name !== "Error");
-    expect(names.toSorted()).toEqual([...new Set(titled)].toSorted());
+    // the event of the webhooks is in no call
+    expect(names.toSorted()).toEqual([...new Set(titled), "OutgoingEvent"].toSorted());
     expect(inlined).toEqual([]);
     const failures = Object.values(document.components.responses).map((response) => JSON.stringify(response));
     expect(new Set(failures).size).toBe(failures.length);
@@ -122,6 +130,26 @@ describe("the document of the API", () => {
       Object.values(operations).flatMap(({ responses }) => Object.entries(responses).filter(([status]) => status !== "200")),
     );
     expect(shared.filter(([, response]) => !("$ref" in response))).toEqual([]);
+  });
+
+  it("has each kind of event as a webhook, whose schema takes the event of the page and no other kind", () => {
+    const { webhooks } = document as unknown as {
+      webhooks: Record<string, { post: { requestBody: { content: Record<string, { schema: object }> } } }>;
+    };
+    const page = readFileSync(join(import.meta.dirname, "../../../docs/reference.md"), "utf8");
+    const example: unknown = JSON.parse(/## Events to other systems[^]*?```json\n([^]*?)```/.exec(page)![1]!);
+    const ajv = new Ajv2020({ strict: false }).addFormat("day", /^\d\d\.\d\d\.\d{4}$/).addFormat("date-time", /^\d{4}-\d\d-\d\dT/);
+    const taking = Object.entries(webhooks).filter(([, { post }]) =>
+      ajv.validate({ ...post.requestBody.content["application/cloudevents+json"]!.schema, components: document.components }, example),
+    );
+
+    expect(Object.keys(webhooks)).toEqual([
+      ...["registered", "sent-on", "classified", "extended", "answered", "told", "closed", "reopened", "joined", "handed-over"].map(
+        (name) => `uz.murojaat.appeal.${name}`,
+      ),
+      ...["opened", "joined", "step", "closed"].map((name) => `uz.murojaat.problem.${name}`),
+    ]);
+    expect(taking.map(([name]) => name)).toEqual(["uz.murojaat.appeal.registered"]);
   });
 
   it("contains every call of the contract", () => {

@@ -49,6 +49,7 @@ export const officeScreens: Partial<Record<ScreenPath, Component>> = {
   "/admin/retention": screen(() => import("../office/retention/RetentionScreen.tsx"), "RetentionScreen"),
   "/admin/merged-applicants": screen(() => import("../office/merged-applicants/MergesScreen.tsx"), "MergesScreen"),
   "/admin/doubtful-values": screen(() => import("../office/doubtful-values/DoubtfulValuesScreen.tsx"), "DoubtfulValuesScreen"),
+  "/admin/event-receivers": screen(() => import("../office/outgoing-events/EventReceiversScreen.tsx"), "EventReceiversScreen"),
   "/admin/messages": screen(() => import("../office/system/MessagesScreen.tsx"), "MessagesScreen"),
   "/admin/userrolelevels": screen(levels, "UserRolesScreen"),
 };

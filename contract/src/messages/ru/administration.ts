@@ -67,6 +67,7 @@ export const administration = {
   readLetterNames: "Имя и адрес для письма",
   readFile: "Файл",
   readAppeal: "Текст обращения",
+  readExchange: "Запрос другой системы",
   readSearch: "Результат поиска",
   readSimilar: "Похожее обращение",
   readPrevious: "Более раннее обращение",

@@ -69,6 +69,7 @@ export const permissions = {
   manage_calendar: "Управлять календарём рабочих дней",
   manage_substitutions: "Назначать замещающих",
   decide_retention: "Решать об удалении обращений с истёкшим сроком хранения",
+  manage_event_receivers: "Вести системы — получатели событий",
   grant_any_role: "Назначать роли с правами, которых нет у самого",
   administer_all: "Управлять всеми организациями",
   groupAppeals: "Действия с обращениями",

@@ -34,6 +34,7 @@ import { signatures } from "./signatures.ts";
 import { statistics } from "./statistics.ts";
 import { myDay } from "./myDay.ts";
 import { reports } from "./reports.ts";
+import { outgoingEvents } from "./outgoingEvents.ts";
 import { reportPlans } from "./reportPlans.ts";
 import { notices } from "./notices.ts";
 import { merges } from "./merges.ts";
@@ -80,6 +81,7 @@ export const ruOnScreens: ScreenTexts = {
   myDay,
   reports,
   reportPlans,
+  outgoingEvents,
   notices,
   merges,
   notes,

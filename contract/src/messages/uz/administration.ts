@@ -67,6 +67,7 @@ export const administration = {
   readLetterNames: "Xat uchun ism va manzil",
   readFile: "Fayl",
   readAppeal: "Murojaat matni",
+  readExchange: "Boshqa tizimning soʻrovi",
   readSearch: "Qidiruv natijasi",
   readSimilar: "Oʻxshash murojaat",
   readPrevious: "Avvalgi murojaat",

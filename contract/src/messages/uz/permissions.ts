@@ -71,6 +71,7 @@ export const permissions = {
   manage_calendar: "Ish kunlari taqvimini yuritish",
   manage_substitutions: "Oʻrin bosuvchilarni tayinlash",
   decide_retention: "Saqlash muddati tugagan murojaatlar boʻyicha qaror qabul qilish",
+  manage_event_receivers: "Voqealarni qabul qiluvchi tizimlarni yuritish",
   grant_any_role: "Oʻzida yoʻq huquqli rollarni ham berish",
   administer_all: "Barcha tashkilotlarni boshqarish",
   groupAppeals: "Murojaatlar bilan amallar",

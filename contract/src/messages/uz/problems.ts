@@ -151,6 +151,7 @@ export const problems = {
   longer_than_a_year: "Bir yildan oshmasligi kerak",
   address_twice: "Bu manzil takrorlangan",
   domain_not_allowed: "Bu manzilga hisobot yuborib boʻlmaydi, ruxsat etilgan domenlar: {limit}",
+  host_not_allowed: "Bu manzilga hodisa yuborib boʻlmaydi: faqat https va ruxsat etilgan manzillar: {limit}",
   too_many_plans: "Koʻpi bilan {limit} ta reja tuzish mumkin",
   too_many_drafts: "Koʻpi bilan {limit} ta qoralama saqlanadi: keraksizini oʻchiring",
   list_too_long: "Bu ustun boʻyicha koʻpi bilan {limit} ta yozuvni tartiblash mumkin: avval roʻyxatni tanlov bilan qisqartiring",

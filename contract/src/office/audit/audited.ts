@@ -6,6 +6,8 @@ import type { MessageKey } from "../../kit/messages.ts";
 import { commonProblemStatuses } from "../common-problems/common-problem.ts";
 import { mergeLineLabels } from "../merged-applicants/merge-lines.ts";
 import { references } from "../references/references.ts";
+import { eventKinds } from "../outgoing-events/event-kinds.ts";
+import { exchangeFields } from "../outgoing-events/event-receiver.endpoints.ts";
 import { planFrequencies, planPeriods, sendingFaults, sendingStatuses } from "../report-plans/report-plan.schema.ts";
 import { reportPages } from "../statistics/report-files.endpoints.ts";
 import { receptionJournalRow, receptionScheduleRow } from "../reception/reception.ts";
@@ -36,6 +38,15 @@ const plan = {
   language: text("reportPlans.language"),
   receivers,
   isOn: flag("reportPlans.isOn"),
+} as const satisfies AuditFields;
+
+const receiver = {
+  name: text("outgoingEvents.name"),
+  url: text("outgoingEvents.url"),
+  kinds: { kind: "choice", label: "outgoingEvents.kinds", choices: eventKinds },
+  organizationIds: record("outgoingEvents.organizations", "organizations"),
+  fields: { kind: "choice", label: "outgoingEvents.fields", choices: exchangeFields },
+  isActive: flag("outgoingEvents.isActive"),
 } as const satisfies AuditFields;
 
 /** Of any reference list. */
@@ -116,6 +127,11 @@ const beside = {
     fault: { kind: "choice", label: "audited.fault", choices: sendingFaults },
     taken: text("audited.takenBy"),
     refused: text("audited.refusedBy"),
+  },
+  event_receivers: {
+    ...receiver,
+    receiver: { kind: "fields", label: "outgoingEvents.one", fields: receiver },
+    again: text("outgoingEvents.again"),
   },
   document_templates: { fileName: text("audited.fileName") },
   retention_decisions: {
@@ -221,6 +237,7 @@ export const audited: Readonly<Record<string, Audited>> = {
   },
   calendar_changes: { title: "calendar.changes", fields: beside.calendar_changes },
   report_plans: { title: "menu.scheduledReports", fields: beside.report_plans },
+  event_receivers: { title: "outgoingEvents.one", fields: beside.event_receivers },
   document_templates: { title: "administration.documentTemplates", fields: beside.document_templates },
   approvals: { title: approvalRow.title, fields: fieldsOf(approvalRow) },
   retention_decisions: { title: "retention.title", fields: beside.retention_decisions },

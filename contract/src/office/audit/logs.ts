@@ -49,6 +49,7 @@ const readPlaces: Readonly<Record<string, MessageKey>> = {
     [appealLists, taskLists, incomingLists].flatMap(({ lists }) => Object.entries<List>(lists).map(([name, { title }]) => [name, title])),
   ),
   card: "card.title",
+  exchange: "administration.readExchange",
   applicants: "administration.readApplicants",
   applicant: "administration.readApplicant",
   merge: "merges.dialog",
@@ -99,6 +100,15 @@ export const readingRow: Crud = {
     list: { kind: "choice", label: "administration.list", column: "list", choices: readPlaces },
     rows: { kind: "count", label: "administration.rows", column: "rows", min: 0, max: 1_000_000 },
     purpose: { kind: "choice", label: "card.purpose", column: "purpose", choices: purposeLabels },
+    /** In place of the user: a system that reads with its key. */
+    receiversId: {
+      kind: "ref",
+      label: "outgoingEvents.one",
+      column: "receiver_id",
+      table: "event_receivers",
+      nameAs: "receiverName",
+      nameColumn: "name",
+    },
   },
 };
 /** How much each person read in a day: calls, records of people in them, and openings of masked data by purpose. */

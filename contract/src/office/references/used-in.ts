@@ -38,6 +38,7 @@ export const usedIn: Readonly<Record<string, MessageKey>> = {
   calendar_changes: "calendar.changes",
   substitutions: "substitutions.title",
   report_plans: "menu.scheduledReports",
+  outgoing_events: "outgoingEvents.title",
   reading_log: "administration.readingLog",
   reading_days: "administration.readingLog",
   doubtful_values: "doubtful.title",

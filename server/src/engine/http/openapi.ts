@@ -82,10 +82,11 @@ const headers = {
     example: "5f1c0e9b7a3d2846c0b1f4e7d8a96352e1c4b7f09d8a6351b2c3d4e5f6071829",
   },
 } as const;
+const signedHeaders = ["X-Key-Id", "X-Timestamp", "X-Nonce", "X-Signature"] as const;
 const headersOf = (e: Endpoint): (keyof typeof headers)[] => [
   "Accept-Language",
   ...(e.method !== "GET" && e.may !== "public" ? (["Idempotency-Key"] as const) : []),
-  ...(e.signedBy ? (["X-Key-Id", "X-Timestamp", "X-Nonce", "X-Signature"] as const) : []),
+  ...(e.signedBy ? signedHeaders : []),
 ];
 
 type Content = Record<string, { example?: unknown }>;
@@ -109,13 +110,43 @@ const form = (typed: boolean) => ({
   properties: { file: { type: "string", format: "binary" }, ...(typed && { resourceTypeId: { type: "integer" } }) },
 });
 
+/** What the portal sends to other systems: the names, and the schema of all of them. */
+type Webhooks = { readonly names: readonly string[]; readonly name: string; readonly schema: object };
+const webhooksOf = ({ names, name }: Webhooks) =>
+  Object.fromEntries(
+    names.map((kind) => [
+      kind,
+      {
+        post: {
+          summary: "Sent to who receives events; signed with the receiver's key, again with the same id until it is taken",
+          parameters: signedHeaders.map((header) => ({ $ref: `#/components/parameters/${header}` })),
+          requestBody: {
+            required: true,
+            content: {
+              "application/cloudevents+json": {
+                schema: { allOf: [{ $ref: `#/components/schemas/${name}` }, { properties: { type: { const: kind } } }] },
+              },
+            },
+          },
+          responses: { "2XX": { description: "Taken" }, default: { description: "Not taken: it comes again" } },
+        },
+      },
+    ]),
+  );
+
 /**
  * Describes every call of the contract at /api/openapi.json (OpenAPI 3.1) and shows it at /api/docs: to everybody, or to who has signed in.
  * Comes after `identifyCallers`.
  */
 export const describeApi = async (
   app: FastifyInstance,
-  o: { readonly title: string; readonly what: string; readonly version: string; readonly forSignedIn: boolean },
+  o: {
+    readonly title: string;
+    readonly what: string;
+    readonly version: string;
+    readonly forSignedIn: boolean;
+    readonly webhooks: Webhooks;
+  },
 ): Promise<void> => {
   const onRequest = (request: FastifyRequest, _reply: unknown, done: (error?: Error) => void): void =>
     o.forSignedIn && !request.caller ? done(new AppError("not_signed_in")) : done();
@@ -131,7 +162,7 @@ export const describeApi = async (
       components: {
         securitySchemes: { bearer: { type: "http", scheme: "bearer" }, cookie: { type: "apiKey", in: "cookie", name: "access_token" } },
         // the types of OpenAPI 3.1 are narrower than its document: a schema may have types beside null
-        schemas: { Error: error as never },
+        schemas: { Error: error as never, [o.webhooks.name]: o.webhooks.schema as never },
         // the same
         parameters: Object.fromEntries(Object.entries(headers).map(([name, one]) => [name, { name, in: "header", ...one }])) as never,
       },
@@ -174,7 +205,7 @@ export const describeApi = async (
           Object.assign(operation as object, { parameters: [...((operation as Operation).parameters ?? []), ...own] });
         }
       shareComponents(document.openapiObject as ApiDocument);
-      return document.openapiObject;
+      return Object.assign(document.openapiObject, { webhooks: webhooksOf(o.webhooks) });
     },
   });
   await app.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: true, uiHooks: { onRequest } });

@@ -7,7 +7,8 @@ import type { SecurityEvent } from "../http/security-log.ts";
 
 export type Reading = { list?: string; filter?: object; rows?: number; appealId?: number; purpose?: ReadingPurpose };
 type Row = {
-  user_id: number;
+  user_id: number | null;
+  receiver_id: number | null;
   at: string;
   request_id: string;
   appeal_id: number | null;
@@ -23,11 +24,11 @@ const waiting: Row[] = [];
 /** Records of one person and day, after each of which the security log has a line. */
 const many = 500;
 
-/** Records that the caller read an appeal, a file or a name. Written in batches, outside the call. */
-export const noteReading = (ctx: Ctx, reading: Reading): void => {
+type Reader = Pick<Row, "user_id" | "receiver_id">;
+const note = (ctx: Ctx, reader: Reader, reading: Reading): void => {
   if (reading.rows === 0) return;
   waiting.push({
-    user_id: ctx.actor.userId,
+    ...reader,
     at: ctx.now,
     request_id: ctx.requestId,
     appeal_id: reading.appealId ?? null,
@@ -37,6 +38,11 @@ export const noteReading = (ctx: Ctx, reading: Reading): void => {
     purpose: reading.purpose ?? null,
   });
 };
+/** Records that the caller read an appeal, a file or a name. Written in batches, outside the call. */
+export const noteReading = (ctx: Ctx, reading: Reading): void => note(ctx, { user_id: ctx.actor.userId, receiver_id: null }, reading);
+/** The same of another system, which reads with its key. */
+export const noteReadingOf = (ctx: Ctx, receiverId: number, reading: Reading): void =>
+  note(ctx, { user_id: null, receiver_id: receiverId }, reading);
 /** The same of what is masked for others. */
 export const noteUnmasked = (ctx: Ctx, reading: Reading): void => {
   if (can(ctx, "view_personal_data")) noteReading(ctx, reading);
@@ -59,13 +65,13 @@ export const writeReadings = async (db: Db, log?: Log): Promise<void> => {
   if (rows.length === 0) return;
   try {
     const { rows: counted } = await sql<{ user: number; before: number; records: number }>`with written as (
-        insert into reading_log (user_id, at, request_id, appeal_id, list, filter, rows, purpose)
-        select * from json_to_recordset(${JSON.stringify(rows)}) as r (user_id bigint, at timestamptz, request_id text, appeal_id bigint, list text, filter jsonb, rows int, purpose text)
+        insert into reading_log (user_id, receiver_id, at, request_id, appeal_id, list, filter, rows, purpose)
+        select * from json_to_recordset(${JSON.stringify(rows)}) as r (user_id bigint, receiver_id int, at timestamptz, request_id text, appeal_id bigint, list text, filter jsonb, rows int, purpose text)
         returning user_id, at, request_id, rows, purpose), counted as (
       insert into reading_days as d (user_id, day, readings, records, ${sql.join(readingPurposes.map((one) => sql.ref(one)))})
       select user_id, (at at time zone 'Asia/Tashkent')::date, count(distinct request_id), sum(coalesce(rows, 1)),
              ${sql.join(readingPurposes.map((one) => sql`count(*) filter (where purpose = ${sql.lit(one)})`))}
-        from written group by 1, 2 order by 1, 2
+        from written where user_id is not null group by 1, 2 order by 1, 2
       on conflict (user_id, day) do update set readings = d.readings + excluded.readings, records = d.records + excluded.records,
              ${sql.join(readingPurposes.map((one) => sql`${sql.ref(one)} = d.${sql.ref(one)} + excluded.${sql.ref(one)}`))}
       returning user_id, day, records)

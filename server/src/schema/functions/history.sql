@@ -58,7 +58,9 @@ $$;
 
 create or replace function reading_content(l reading_log) returns bytea language sql stable parallel safe as $$
   select sha256(convert_to(jsonb_build_array(
-    l.id, (extract(epoch from l.at) * 1000000)::bigint, l.user_id, l.appeal_id, l.list, l.filter, l.rows, l.request_id, l.purpose)::text, 'UTF8'))
+    l.id, (extract(epoch from l.at) * 1000000)::bigint, l.user_id, l.appeal_id, l.list, l.filter, l.rows, l.request_id, l.purpose)::text
+    -- rows of people have the hash that they had
+    || coalesce(l.receiver_id::text, ''), 'UTF8'))
 $$;
 
 create or replace function chain_link(before bytea, content bytea) returns bytea language sql immutable parallel safe as $$
