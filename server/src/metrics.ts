@@ -240,7 +240,11 @@ const readDatabase = async (db: Db, knownJobs: readonly string[]): Promise<strin
     union all
     select 'report', count(*) filter (where status = 'waiting'), count(*) filter (where status in ('failed', 'partly')), 0,
            coalesce(extract(epoch from now() - min(created_at) filter (where status = 'waiting')), 0)
-      from report_sendings where status <> 'sent'`.execute(db);
+      from report_sendings where status <> 'sent'
+    union all
+    select 'event', count(*) filter (where state = 'waiting'), count(*) filter (where state = 'given_up'), 0,
+           coalesce(extract(epoch from now() - min(at) filter (where state = 'waiting')), 0)
+      from outgoing_events where state <> 'delivered'`.execute(db);
 
   const idle = knownJobs
     .filter((name) => !queued.some((job) => job.name === name))
@@ -270,12 +274,12 @@ const readDatabase = async (db: Db, knownJobs: readonly string[]): Promise<strin
   );
   add(
     "murojaat_sendings_waiting",
-    "Messages and reports not sent yet, pauses between attempts included.",
+    "Messages, reports and events not sent yet, pauses between attempts included.",
     sendings.map(({ kind, waiting }) => [waiting, { kind }]),
   );
   add(
     "murojaat_sendings_failed",
-    "Messages and reports that were given up.",
+    "Messages, reports and events that were given up.",
     sendings.map(({ kind, failed }) => [failed, { kind }]),
   );
   add(
@@ -285,7 +289,7 @@ const readDatabase = async (db: Db, knownJobs: readonly string[]): Promise<strin
   );
   add(
     "murojaat_sendings_oldest_age_seconds",
-    "Age of the oldest message or report not sent yet.",
+    "Age of the oldest message, report or event not sent yet.",
     sendings.map(({ kind, oldest }) => [oldest, { kind }]),
   );
   add("murojaat_files_waiting", "Files from outside that no virus scanner has looked at yet; nobody opens them.", [[filesWaiting]]);
