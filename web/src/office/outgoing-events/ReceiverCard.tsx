@@ -42,8 +42,9 @@ export const ReceiverCard = ({ receiver, onEdit, onGivenUp }: Props) => {
         <Alert
           type="warning"
           showIcon
-          title={`${t("outgoingEvents.failingSince")} ${t("outgoingEvents.since", { time: momentText(failingSince) })}`}
-          description={lastFault && t(eventFaults[lastFault])}
+          title={[t("outgoingEvents.failing", { time: momentText(failingSince) }), ...(lastFault ? [t(eventFaults[lastFault])] : [])].join(
+            ". ",
+          )}
         />
       )}
       <dl className={css.planFacts}>
