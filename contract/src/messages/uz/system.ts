@@ -10,6 +10,7 @@ export const system = {
   jobs: "Fon vazifalari",
   messages: "Murojaatchilarga xabarlar",
   reports: "Jadval asosidagi hisobotlar",
+  events: "Boshqa tizimlarga hodisalar",
   backup: "Zaxira nusxa",
   seal: "Jurnallar muhri",
   verification: "Jurnallar tekshiruvi",

@@ -60,6 +60,7 @@ export const systemParts = {
   jobs: { group: "work", label: "system.jobs" },
   messages: { group: "work", label: "system.messages", screen: "/admin/messages" },
   reports: { group: "work", label: "system.reports", screen: "/reports/scheduled" },
+  events: { group: "work", label: "system.events", screen: "/admin/event-receivers" },
   alarms: { group: "work", label: "system.alarms" },
   key: { group: "evidence", label: "system.key" },
   keyCopied: { group: "evidence", label: "system.keyCopied" },

@@ -25,6 +25,9 @@ export type Figures = {
   reportsWaiting: number;
   reportsFailed: number;
   reportsOldest: number;
+  eventsWaiting: number;
+  eventsFailed: number;
+  eventsOldest: number;
 };
 export const readFigures = async (db: Db): Promise<Figures> => {
   const age = (moment: ReturnType<typeof sql>) => sql`coalesce(extract(epoch from now() - ${moment})::int, 0)`;
@@ -40,7 +43,8 @@ export const readFigures = async (db: Db): Promise<Figures> => {
                       where id > coalesce((select max(upto) from seals where log = 'history'), 0) order by id limit 1), 0) as unsealed,
            j.waiting as "jobsWaiting", j.failed as "jobsFailed", j.oldest as "jobsOldest",
            m.waiting as "messagesWaiting", m.failed as "messagesFailed", m.oldest as "messagesOldest",
-           r.waiting as "reportsWaiting", r.failed as "reportsFailed", r.oldest as "reportsOldest"
+           r.waiting as "reportsWaiting", r.failed as "reportsFailed", r.oldest as "reportsOldest",
+           e.waiting as "eventsWaiting", e.failed as "eventsFailed", e.oldest as "eventsOldest"
       from (select count(*) filter (where is_due)::int as waiting, count(*) filter (where attempts >= max_attempts and locked_at is null)::int as failed,
                    ${age(sql`min(run_at) filter (where is_due)`)} as oldest
               from (select *, run_at <= now() and locked_at is null and attempts < max_attempts as is_due from graphile_worker.jobs) q) j,
@@ -49,6 +53,9 @@ export const readFigures = async (db: Db): Promise<Figures> => {
               from notifications where status in ('sms_queued', 'sms_failed', 'sms_unknown') and user_id is null and created_at > now() - ${lately}) m,
            (select count(*) filter (where status = 'waiting')::int as waiting, count(*) filter (where status in ('failed', 'partly'))::int as failed,
                    ${age(sql`min(created_at) filter (where status = 'waiting')`)} as oldest
-              from report_sendings where status <> 'sent' and created_at > now() - ${lately}) r`.execute(db);
+              from report_sendings where status <> 'sent' and created_at > now() - ${lately}) r,
+           (select count(*) filter (where state = 'waiting')::int as waiting, count(*) filter (where state = 'given_up')::int as failed,
+                   ${age(sql`min(at) filter (where state = 'waiting')`)} as oldest
+              from outgoing_events where state <> 'delivered') e`.execute(db);
   return rows[0]!;
 };

@@ -14,6 +14,7 @@ const late = {
   jobs: 10 * minute,
   messages: 4 * hour,
   reports: 4 * hour,
+  events: 4 * hour,
   seal: hour,
   backup: 26 * hour,
   verification: 8 * day,
@@ -36,7 +37,7 @@ const momentOf = (seconds: number): string => new Date(seconds * 1000).toISOStri
 /** Outside production nobody answers for it. */
 const inEarnest = ({ environment }: CheckedSettings) => (environment === "production" ? "bad" : "warn");
 
-const queue = (part: "jobs" | "messages" | "reports", todo: string): Check => ({
+const queue = (part: "jobs" | "messages" | "reports" | "events", todo: string): Check => ({
   todo,
   look: async ({ figures }) => {
     const f = await figures();
@@ -183,6 +184,7 @@ export const workChecks = {
   jobs: queue("jobs", "docs/incidents.md, 9: a job has failed for good, or no process runs jobs"),
   messages: queue("messages", "docs/incidents.md, 4; the administrator's list of messages sends again or gives up"),
   reports: queue("reports", "docs/incidents.md, 4; the list of reports by e-mail says which"),
+  events: queue("events", "docs/incidents.md, 21; the administrator's list of receivers says which, and sends again"),
   alarms,
   key,
   keyCopied,
