@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { errors } from "@murojaat/contract";
+import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { beforeAll, describe, expect, it } from "vitest";
 import { isWireDay } from "@murojaat/server/engine/dates/days.ts";
@@ -130,6 +131,16 @@ describe("the document of the API", () => {
       Object.values(operations).flatMap(({ responses }) => Object.entries(responses).filter(([status]) => status !== "200")),
     );
     expect(shared.filter(([, response]) => !("$ref" in response))).toEqual([]);
+  });
+
+  it("is a document of OpenAPI 3.1 by its own schema", async () => {
+    const validator = new Validator();
+
+    expect(await validator.validate(structuredClone(document) as never)).toEqual({ valid: true });
+    expect(validator.version).toBe("3.1");
+    expect(await validator.validate({ ...structuredClone(document), webhooks: { one: { post: 1 } } } as never)).toMatchObject({
+      valid: false,
+    });
   });
 
   it("has each kind of event as a webhook, whose schema takes the event of the page and no other kind", () => {

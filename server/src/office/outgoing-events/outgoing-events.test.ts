@@ -1,4 +1,4 @@
-import { besideSteps, eventOfAppealAction, eventOfTaskAction, type NewEventReceiver } from "@murojaat/contract";
+import { besideSteps, eventKindNames, eventOfAppealAction, eventOfTaskAction, type NewEventReceiver } from "@murojaat/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { eventReceiverServer, isSignedWith, type EventReceiverServer } from "../../../test/support/event-receiver.ts";
@@ -17,6 +17,7 @@ const hosts = eventHosts("localhost=127.0.0.0/8")!;
 const publicUrl = "https://murojaat.example.uz";
 let portal: Portal;
 let to: ReturnType<typeof given>;
+let phone = 901_000_000;
 beforeAll(async () => {
   portal = await openPortal({ eventHosts: hosts, publicUrl });
   to = given(portal);
@@ -156,6 +157,106 @@ describe("an act", () => {
     expect(rows.map(({ action, kind, ofTask }) => [action, kind, ofTask])).toEqual(
       rows.map(({ action }) => [action, named(eventOfAppealAction, action), named(eventOfTaskAction, action)]),
     );
+  });
+});
+
+describe("each kind", () => {
+  it.each(eventKindNames)("%s is told to who asked for it and has the office, and to no other", async (kind) => {
+    const [city, below, beside] = [await wire("registrator2"), await wire("registrator3"), 2];
+    const receivers = {
+      ofCity: await make("https://localhost/1", { kinds: [kind], organizationIds: [city] }),
+      ofBelow: await make("https://localhost/2", { organizationIds: [below] }),
+      ofBeside: await make("https://localhost/3", { organizationIds: [beside] }),
+      ofOtherKinds: await make("https://localhost/4", { kinds: eventKindNames.filter((other) => other !== kind), organizationIds: [city] }),
+    };
+    const appeal = await to.registered();
+    const happensIn = (office: number) =>
+      sql`select add_outgoing_event(${kind}, ${appeal.id}, null, ${office}, ${[office]}::int[], null, '{}', now())`.execute(portal.db);
+    await sql`delete from outgoing_events`.execute(portal.db);
+
+    await happensIn(city);
+    await happensIn(below);
+
+    const { rows } = await sql<{ receiver: number; office: number }>`
+      select receiver_id as receiver, organization_id as office from outgoing_events order by id`.execute(portal.db);
+    const told = Object.entries(receivers).map(([name, { id }]) => [
+      name,
+      rows.filter(({ receiver: of }) => of === id).map(({ office }) => office),
+    ]);
+    expect(told).toEqual([
+      ["ofCity", [city, below]],
+      ["ofBelow", [below]],
+      ["ofBeside", []],
+      ["ofOtherKinds", []],
+    ]);
+  });
+});
+
+describe("a common problem", () => {
+  it("is told when it is opened, joined, moved and solved, and names no appeal whose applicant is not disclosed", async () => {
+    const { id } = await make("https://localhost/p", { kinds: eventKindNames.filter((kind) => kind.includes(".problem.")) });
+    const leader = await portal.as("leader");
+    const place = (await to.form()).applicant;
+    const groupsId = (await to.draftFields(leader)).groupsId;
+    const classified = async (fields: object) => {
+      const appeal = await to.registered(fields, { phone: String((phone += 1)), areasId: place.areasId });
+      to.ok(
+        await (
+          await portal.as("registrator")
+        ).patch("/appeal-actions/send-to-classification", { appeal_id: appeal.id, position_levels_id: 1 }),
+      );
+      await to.draft(leader, appeal.id, { groupsId, executorId: await to.userId("executor") });
+      to.ok(await leader.patch("/appeal-actions/finish-classification-task", { appeal_id: appeal.id }));
+      return appeal.id;
+    };
+    const [first, hidden] = [await classified({}), await classified({ isUndisclosed: true })];
+
+    const problem = to.ok(await leader.post("/appeals/problems", { appealIds: [first] })).id as number;
+    to.ok(await leader.patch(`/appeals/problems/${problem}/join`, { appealIds: [hidden] }));
+    const take = async (step: string, more: object = {}) => {
+      const { version } = to.ok(await leader.get(`/appeals/problems/${problem}`));
+      to.ok(await leader.patch(`/appeals/problems/${problem}`, { step, version, ...more }));
+    };
+    await take("begin");
+    await take("solve", { doneDate: to.today, doneText: "Quvur almashtirildi" });
+
+    const { rows } = await sql<{ line: string }>`
+      select concat_ws(' ', split_part(kind, '.', 4), subject, coalesce(appeal_id::text, '–')) as line from outgoing_events where receiver_id = ${id} order by id`.execute(
+      portal.db,
+    );
+    const subject = `problems/${problem}`;
+    expect(rows.map(({ line }) => line)).toEqual([
+      `opened ${subject} –`,
+      `joined ${subject} ${first}`,
+      `joined ${subject} –`,
+      `step ${subject} –`,
+      `closed ${subject} –`,
+    ]);
+  });
+});
+
+describe("an event that was given up", () => {
+  it("stands in the receiver's list until it is sent again, one or all, and no other receiver's is", async () => {
+    const [own, other] = [await make(), await make("https://localhost/o")];
+    for (let n = 0; n < 3; n += 1) await to.registered();
+    await sql`update outgoing_events set state = 'given_up', last_fault = 'no_answer', attempts = 9`.execute(portal.db);
+    const admin = await portal.as("admin");
+    const path = `/admin/event-receivers/${own.id}`;
+    const list = async () => to.ok(await admin.get(`${path}/given-up?pageSize=20`));
+
+    const { total, rows } = await list();
+    expect([total, rows[0]]).toMatchObject([3, { kind: "uz.murojaat.appeal.registered", attempts: 9, fault: "no_answer", behind: 0 }]);
+    const otherId = (
+      await sql<{ id: number }>`select min(id) as id from outgoing_events where receiver_id = ${other.id}`.execute(portal.db)
+    ).rows[0]!.id;
+    expect((await admin.patch(`${path}/send-again`, { eventId: otherId })).status).toBe(404);
+    expect(to.ok(await admin.patch(`${path}/send-again`, { eventId: rows[1].id }))).toEqual({ again: 1 });
+    expect((await list()).total).toBe(2);
+    expect(to.ok(await admin.patch(`${path}/send-again`, {}))).toEqual({ again: 2 });
+    expect((await list()).total).toBe(0);
+    const { rows: ofOther } = await sql<{ n: number }>`
+      select count(*) as n from outgoing_events where receiver_id = ${other.id} and state = 'given_up'`.execute(portal.db);
+    expect(ofOther).toEqual([{ n: 3 }]);
   });
 });
 
