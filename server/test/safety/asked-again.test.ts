@@ -23,6 +23,7 @@ beforeEach(() => sql`delete from login_attempts`.execute(portal.db));
 const outcome = ({ status, body }: Answer) => [status, body.code];
 const idOf = async (login: string) =>
   (await portal.db.selectFrom("users").select("id").where("login", "=", login).executeTakeFirstOrThrow()).id;
+const receiver = { name: "Tizim", url: "https://tizim.example.uz/", kinds: [], organizationIds: [], fields: [], isActive: true };
 const sensitive = async (): Promise<readonly (readonly ["post" | "put" | "patch" | "delete", string, object?])[]> => {
   const user = await idOf("executor");
   return [
@@ -40,6 +41,9 @@ const sensitive = async (): Promise<readonly (readonly ["post" | "put" | "patch"
     ["patch", "/admin/users/999999/reset-factor"],
     ["put", "/admin/users/999999/pinfl", { pinfl: null }],
     ["post", "/admin/users/import", {}],
+    ["post", "/admin/event-receivers", receiver],
+    ["put", "/admin/event-receivers/999999", { ...receiver, version: "q3Zk1vT0" }],
+    ["patch", "/admin/event-receivers/999999/renew-key"],
     ["patch", "/admin/approvals/999999/accept"],
     ["delete", "/profile/passkeys/999999"],
   ];
