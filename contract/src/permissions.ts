@@ -79,6 +79,7 @@ const administration = [
   "manage_substitutions",
   "decide_retention",
   "manage_event_receivers",
+  "publish_open_data",
   "grant_any_role",
   "administer_all",
 ] as const;

@@ -221,6 +221,7 @@ export const screens = defineScreens({
   "/admin/calendar": { label: "calendar.title", icon: "CalendarOutlined", color: tone.calm },
   "/admin/document-templates": { label: "administration.documentTemplates", icon: "FileWordOutlined", color: tone.calm },
   "/admin/retention": { label: "retention.title", icon: "FieldTimeOutlined", color: tone.waits, counter: "retention" },
+  "/admin/open-data": { label: "openData.title", icon: "BarChartOutlined", color: tone.calm },
   "/admin/merged-applicants": { label: "merges.title", icon: "TeamOutlined", color: tone.calm },
   "/admin/modules": { label: "menu.modules", icon: "AppstoreOutlined", color: tone.calm },
   "/admin/report-types": { label: "references.reportTypes", icon: "ProfileOutlined", color: tone.calm },

@@ -21,6 +21,8 @@ import { closedOfficeRoutes } from "./office/closed-offices/closed-offices.route
 import { organizationRoutes } from "./office/organizations/organizations.routes.ts";
 import { acceptedRoles, roleRoutes } from "./office/roles/roles.routes.ts";
 import { countProposed } from "./office/retention/retention.repository.ts";
+import { openDataRoutes } from "./office/open-data/open-data.routes.ts";
+import { openPages } from "./office/open-data/open-pages.ts";
 import { retentionRoutes } from "./office/retention/retention.routes.ts";
 import { acceptedSettings, settingRoutes } from "./office/settings/settings.routes.ts";
 import { supervisorRoutes } from "./office/users/supervisors.routes.ts";
@@ -310,6 +312,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   auditRoutes(app);
   staffNoticeRoutes(app);
   retentionRoutes(app);
+  openDataRoutes(app);
   doubtfulValueRoutes(app);
   mergeRoutes(app, machines.appeals);
   commonProblemRoutes(app);
@@ -333,6 +336,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   templateRoutes(app);
   useCheckAddress(o.publicUrl);
   await app.register(publicCheck, { store: o.store });
+  await app.register(openPages);
   await serveClient(app, o.clientFolder, o.secureCookies);
   await app.ready();
   return app;

@@ -11,6 +11,7 @@ import { sealJobs } from "./engine/evidence/seals.jobs.ts";
 import { waitingFileJobs } from "./office/incoming/waiting-files.jobs.ts";
 import { bundleJobs } from "./office/bundles/bundles.jobs.ts";
 import { commonProblemJobs } from "./office/common-problems/common-problems.jobs.ts";
+import { openDataJobs } from "./office/open-data/open-data.jobs.ts";
 import { drawLetterJobs } from "./office/documents/draw-letters.jobs.ts";
 import { letterOfAnswer } from "./office/documents/issue.ts";
 import { applicantJobs } from "./office/applicants/applicants.jobs.ts";
@@ -79,6 +80,7 @@ export const allJobs = ({ db, store, scan, announce, config, ownerUrl, ways, log
     ...appealWordsJobs(db),
     ...commonProblemJobs(db),
     ...drawLetterJobs(letters),
+    ...openDataJobs(db),
     ...bundleJobs(db, { machines, letters }),
     ...closedOfficeJobs(db, announce, log),
     ...retentionJobs(db, store, ownerUrl, log),

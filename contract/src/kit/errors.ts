@@ -119,6 +119,7 @@ export const problems = [
   "before_receipt",
   "after_receipt",
   "in_the_past",
+  "not_over",
   "not_lower_organization",
   "not_own_organization",
   "not_in_department",

@@ -1235,6 +1235,22 @@ export interface OneidSignIns {
   user_id: number | null;
 }
 
+export interface OpenDataReleases {
+  edition: Generated<string>;
+  figures: Json | null;
+  files: Json | null;
+  id: Generated<number>;
+  made_at: string | null;
+  number: number;
+  period: Generated<string>;
+  published_at: string | null;
+  published_by: number | null;
+  quarter: number;
+  reason: string | null;
+  status: Generated<string>;
+  year: number;
+}
+
 export interface OpenedApplicants {
   applicant_id: number;
   opened_at: Generated<string>;
@@ -2176,6 +2192,7 @@ export interface Database {
   office_hand_overs: OfficeHandOvers;
   office_numbers: OfficeNumbers;
   oneid_sign_ins: OneidSignIns;
+  open_data_releases: OpenDataReleases;
   opened_applicants: OpenedApplicants;
   openid_sign_ins: OpenidSignIns;
   organization_channels: OrganizationChannels;

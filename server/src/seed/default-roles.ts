@@ -296,6 +296,7 @@ const admin: DefaultRole = {
     "/admin/reading-log",
     "/admin/reading-days",
     "/admin/calendar",
+    "/admin/open-data",
     "/admin/substitutions",
   ],
   actions: [
@@ -313,6 +314,7 @@ const admin: DefaultRole = {
     "view_audit",
     "manage_templates",
     "manage_calendar",
+    "publish_open_data",
     "manage_substitutions",
     "grant_any_role",
     "administer_all",

@@ -53,6 +53,7 @@ const ofTheRegion: Readonly<Record<string, string>> = {
   "/admin/document-templates": "letters of the region look alike",
   "/admin/permissions": "which rights there are, and the names of the roles that have them",
   "/admin/appactions": "which rights there are, and the names of the roles that have them",
+  "/admin/open-data": "numbers of the region, in which no office and no person is named",
   "/admin/system": "the running portal, without a record of an office",
 };
 const isOfTheRegion = ({ path }: Endpoint) => Object.keys(ofTheRegion).some((start) => path.startsWith(start));
@@ -106,6 +107,8 @@ beforeAll(async () => {
   const approval = await one(sql<{ id: number }>`
     insert into approvals (kind, input, about_id, role_id, rights, needs, organization_ids, asked_by)
     values ('role_given', '{}', ${another}, ${role}, '{}', '{}', '{}', ${stranger}) returning id`);
+  const release = await one(sql<{ id: number }>`
+    insert into open_data_releases (year, quarter, number) values (2025, 1, 1) returning id`);
   const retention = await one(sql<{ id: number }>`
     insert into retention_decisions (appeal_id, kind_id, resolved_at, over_on)
     select id, kind_id, now(), '2026-01-05' from appeals where id = ${appeal} returning appeal_id as id`);
@@ -123,6 +126,7 @@ beforeAll(async () => {
     "event-receivers": receiver,
     approvals: approval,
     retention,
+    "open-data": release,
     appeal,
   });
 

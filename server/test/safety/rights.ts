@@ -508,7 +508,12 @@ const written: readonly (readonly [who: string, calls: string])[] = [
 
   [
     "admin",
-    `REFERENCE /crud/regions
+    `GET /admin/open-data
+     GET /admin/open-data/excel
+     POST /admin/open-data
+     GET /admin/open-data/{id}/page
+     PATCH /admin/open-data/{id}/publish
+     REFERENCE /crud/regions
      REFERENCE /crud/areas
      REFERENCE /crud/mahalla
      REFERENCE /crud/social-statuses

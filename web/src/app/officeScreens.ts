@@ -47,6 +47,7 @@ export const officeScreens: Partial<Record<ScreenPath, Component>> = {
   "/reception/schedule": screen(() => import("../office/reception/ScheduleScreen.tsx"), "ScheduleScreen"),
   "/reception/journal": screen(() => import("../office/reception/JournalScreen.tsx"), "JournalScreen"),
   "/admin/retention": screen(() => import("../office/retention/RetentionScreen.tsx"), "RetentionScreen"),
+  "/admin/open-data": screen(() => import("../office/open-data/OpenDataScreen.tsx"), "OpenDataScreen"),
   "/admin/merged-applicants": screen(() => import("../office/merged-applicants/MergesScreen.tsx"), "MergesScreen"),
   "/admin/doubtful-values": screen(() => import("../office/doubtful-values/DoubtfulValuesScreen.tsx"), "DoubtfulValuesScreen"),
   "/admin/event-receivers": screen(() => import("../office/outgoing-events/EventReceiversScreen.tsx"), "EventReceiversScreen"),

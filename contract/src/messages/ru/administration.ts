@@ -196,6 +196,7 @@ export const administration = {
   settingSecurity: "Вход и сеансы",
   settingRetention: "Сроки хранения",
   settingPublicCheck: "Страница проверки для граждан",
+  settingOpenData: "Страница открытых данных",
   settingSignatureReminder: "Напоминание об электронной подписи",
   settingPlainSms: "Знаки в SMS",
   settingReadFiles: "Чтение файлов",
@@ -230,6 +231,8 @@ export const administration = {
   signatureReminderOn: "Напоминать о неподписанном письме",
   signatureReminderAbout:
     "Если письмо с ответом не подписано электронно, при уведомлении заявителя появится напоминание. Отправить письмо можно и так",
+  openDataOn: "Страница открыта",
+  openDataAbout: "Опубликованные числа кварталов открыты каждому: таблицы, карта и файлы. Персональных данных в них нет",
   publicCheckOn: "Страница открыта",
   publicCheckAbout:
     "Каждый может проверить подлинность письма, а заявитель по номеру и коду узнаёт, что стало с обращением. Если страница закрыта, графического кода в письмах нет",

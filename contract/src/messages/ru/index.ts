@@ -4,6 +4,7 @@ import { bot } from "./bot.ts";
 import { bundles } from "./bundles.ts";
 import { check } from "./check.ts";
 import { closedOffices } from "./closedOffices.ts";
+import { openPages } from "./openPages.ts";
 import { firstDay } from "./firstDay.ts";
 import { rights } from "./rights.ts";
 import { letters } from "./letters.ts";
@@ -18,6 +19,7 @@ export const ru: Messages = {
   check,
   closedOffices,
   firstDay,
+  openPages,
   crud: { ...ruOnScreens.crud, ...workbooks },
   documents: { ...ruOnScreens.documents, ...letters },
   rights,

@@ -70,6 +70,7 @@ export const permissions = {
   manage_substitutions: "Назначать замещающих",
   decide_retention: "Решать об удалении обращений с истёкшим сроком хранения",
   manage_event_receivers: "Вести системы — получатели событий",
+  publish_open_data: "Готовить и публиковать открытые данные",
   grant_any_role: "Назначать роли с правами, которых нет у самого",
   administer_all: "Управлять всеми организациями",
   groupAppeals: "Действия с обращениями",

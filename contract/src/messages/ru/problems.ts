@@ -27,6 +27,7 @@ export const problems = {
   day_in_future: "Дата не может быть в будущем",
   after_deadline: "Не позднее {limit}",
   in_the_past: "Дата уже прошла",
+  not_over: "Этот квартал ещё не закончился",
   not_lower_organization: "Эта организация не является нижестоящей",
   not_own_organization: "Только своя организация",
   not_in_department: "Сотрудник не работает в этом отделе",

@@ -44,6 +44,7 @@ import { answerChecks } from "./answerChecks.ts";
 import { news } from "./news.ts";
 import { approvals } from "./approvals.ts";
 import { retention } from "./retention.ts";
+import { openData } from "./openData.ts";
 import { doubtful } from "./doubtful.ts";
 import { system } from "./system.ts";
 
@@ -90,6 +91,7 @@ export const ruOnScreens: ScreenTexts = {
   news,
   approvals,
   retention,
+  openData,
   doubtful,
   system,
   calendar,

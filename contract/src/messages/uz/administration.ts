@@ -197,6 +197,7 @@ export const administration = {
   settingSecurity: "Kirish va seanslar",
   settingRetention: "Saqlash muddatlari",
   settingPublicCheck: "Aholi uchun tekshirish sahifasi",
+  settingOpenData: "Ochiq maʼlumotlar sahifasi",
   settingSignatureReminder: "Elektron imzo eslatmasi",
   settingPlainSms: "SMS belgilari",
   settingReadFiles: "Fayllarni oʻqish",
@@ -231,6 +232,9 @@ export const administration = {
   signatureReminderOn: "Imzolanmagan xat haqida eslatish",
   signatureReminderAbout:
     "Murojaatchiga javob xabar qilinayotganda xat elektron imzolanmagan boʻlsa, oynada eslatma chiqadi. Xat shunda ham yuborilishi mumkin",
+  openDataOn: "Sahifa ochiq",
+  openDataAbout:
+    "Eʼlon qilingan chorak sonlari hammaga ochiq boʻladi: jadvallar, xarita va fayllar. Unda hech kimning shaxsga doir maʼlumoti yoʻq",
   publicCheckOn: "Sahifa ochiq",
   publicCheckAbout:
     "Har kim xatning haqiqiyligini tekshiradi, murojaat qilgan kishi raqam va kod boʻyicha murojaati nima boʻlganini koʻradi. Yopiq boʻlsa, xatlarda QR boʻlmaydi",

@@ -112,6 +112,8 @@ export const audited = {
   takenLines: "Qoʻshilgan yozuvdan olingan",
   saidOnePerson: "Farq qilsa ham, bir shaxs deb tasdiqlangan",
   retentionErased: "Saqlash muddati tugagan murojaat maʼlumotlari oʻchirildi",
+  openDataMade: "Ochiq maʼlumotlar nashrini tayyorlash boshlandi",
+  openDataPublished: "Ochiq maʼlumotlar eʼlon qilindi",
   noticesRead: "Bildirishnomalar oʻqildi",
   remindersSeen: "Eslatmalar oʻqildi",
   newsChosen: "Portaldan tashqaridagi bildirishnomalar tanlandi",

@@ -3,6 +3,7 @@ import { bot } from "./bot.ts";
 import { bundles } from "./bundles.ts";
 import { check } from "./check.ts";
 import { closedOffices } from "./closedOffices.ts";
+import { openPages } from "./openPages.ts";
 import { firstDay } from "./firstDay.ts";
 import { rights } from "./rights.ts";
 import { letters } from "./letters.ts";
@@ -18,6 +19,7 @@ export const uz = {
   check,
   closedOffices,
   firstDay,
+  openPages,
   crud: { ...uzOnScreens.crud, ...workbooks },
   documents: { ...uzOnScreens.documents, ...letters },
   rights,

@@ -72,6 +72,7 @@ export const permissions = {
   manage_substitutions: "Oʻrin bosuvchilarni tayinlash",
   decide_retention: "Saqlash muddati tugagan murojaatlar boʻyicha qaror qabul qilish",
   manage_event_receivers: "Voqealarni qabul qiluvchi tizimlarni yuritish",
+  publish_open_data: "Ochiq maʼlumotlarni tayyorlash va eʼlon qilish",
   grant_any_role: "Oʻzida yoʻq huquqli rollarni ham berish",
   administer_all: "Barcha tashkilotlarni boshqarish",
   groupAppeals: "Murojaatlar bilan amallar",

@@ -29,6 +29,7 @@ export const problems = {
   day_in_future: "Sana kelajakda boʻlishi mumkin emas",
   after_deadline: "{limit} dan keyin boʻlishi mumkin emas",
   in_the_past: "Sana oʻtib ketgan",
+  not_over: "Bu chorak hali tugamagan",
   not_lower_organization: "Bu tashkilot quyi tashkilot emas",
   not_own_organization: "Faqat oʻz tashkilotingiz",
   not_in_department: "Xodim bu boʻlimda ishlamaydi",

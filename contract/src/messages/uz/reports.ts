@@ -22,7 +22,8 @@ export const reports = {
   sortBy: "Saralash: {name}",
   quarter: "Chorak",
   quarterOf: "{year}-yil, {quarter}-chorak",
-  toPublish: "Eʼlon qilish uchun: shaxsga doir maʼlumotlarsiz (qonunning 35-moddasi)",
+  toPublish:
+    "Eʼlon qilish uchun: shaxsga doir maʼlumotlarsiz (qonunning 35-moddasi), hududlar boʻyicha 1 dan 4 gacha boʻlgan sonlar yashirilgan",
   aboutOne: "Murojaatlar soni va turlari, oʻtgan yil bilan taqqoslangan holda",
   aboutTwo: "Mavzular guruhlari va ularning tarkibi: soni, shakli, natijalari",
   aboutThree: "Koʻrib chiqilganlar, yetti xil natija va ularning ulushi",

@@ -73,6 +73,7 @@ export const rights = {
   manage_substitutions: "Xodim boʻlmagan paytda uning oʻrnini kim bosishini belgilaydi",
   decide_retention: "Bu qarorsiz hech narsa oʻchirilmaydi",
   manage_event_receivers: "Murojaatlar bilan nima boʻlayotgani qaysi tizimlarga xabar qilinishini belgilaydi",
+  publish_open_data: "Chorak sonlarini hammaga koʻrinadigan qilib eʼlon qiladi",
   grant_any_role: "Bu huquqsiz faqat oʻzidagi huquqlar beriladi",
   administer_all: "Bu huquqsiz faqat oʻz tashkiloti va quyilari boshqariladi",
   send_inquiry:

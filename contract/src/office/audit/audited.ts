@@ -143,6 +143,7 @@ const beside = {
     files: text("card.files"),
     history: text("card.history"),
   },
+  open_data_releases: { period: text("openData.period"), edition: text("openData.edition"), reason: text("openData.reason") },
   appeals: { requestNumber: text("columns.requestNumber") },
   scanned_letters: { files: text("card.files"), reason: text("fields.reason") },
   incoming_appeals: {
@@ -241,6 +242,7 @@ export const audited: Readonly<Record<string, Audited>> = {
   document_templates: { title: "administration.documentTemplates", fields: beside.document_templates },
   approvals: { title: approvalRow.title, fields: fieldsOf(approvalRow) },
   retention_decisions: { title: "retention.title", fields: beside.retention_decisions },
+  open_data_releases: { title: "openData.title", fields: beside.open_data_releases },
   appeals: { title: "reception.appeal", fields: beside.appeals },
   incoming_appeals: { title: "administration.incomingAppeals", fields: beside.incoming_appeals },
   scanned_letters: { title: "menu.scans", fields: beside.scanned_letters },

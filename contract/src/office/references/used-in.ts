@@ -37,6 +37,7 @@ export const usedIn: Readonly<Record<string, MessageKey>> = {
   audit_log: "administration.audit",
   calendar_changes: "calendar.changes",
   substitutions: "substitutions.title",
+  open_data_releases: "openData.title",
   report_plans: "menu.scheduledReports",
   outgoing_events: "outgoingEvents.title",
   reading_log: "administration.readingLog",

@@ -149,6 +149,13 @@ export const settings = {
     on: "administration.publicCheckOn",
     about: "administration.publicCheckAbout",
   }),
+  /** Whether everybody may see what was published of the numbers of a quarter (office/open-data). */
+  openData: switchSetting({
+    first: false,
+    label: "administration.settingOpenData",
+    on: "administration.openDataOn",
+    about: "administration.openDataAbout",
+  }),
   /** Whether people are reminded of a signature before the letter of an answer leaves. */
   signatureReminder: switchSetting({
     first: false,

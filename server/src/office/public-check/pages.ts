@@ -9,25 +9,10 @@ import {
   type Spelling,
   type Translate,
 } from "@murojaat/contract";
+import { html, type Html, type Part } from "../../engine/http/html.ts";
 import { messagesOf } from "../../engine/http/language.ts";
 import { shownCode } from "../issued-letters/codes.ts";
 import type { AskedAppeal, AskedTicket, CheckedLetter, Contact, Owner } from "./public-check.repository.ts";
-
-/** A piece of a page; everything else that is put into one is a text, and escaped. */
-class Html {
-  readonly source: string;
-  constructor(source: string) {
-    this.source = source;
-  }
-}
-type Part = string | Html | false | null | undefined | readonly Part[];
-const signs: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-const sourceOf = (part: Part): string => {
-  if (part instanceof Html) return part.source;
-  if (typeof part === "string") return part.replace(/[&<>"']/g, (sign) => signs[sign]!);
-  return part ? part.map(sourceOf).join("") : "";
-};
-const html = (texts: TemplateStringsArray, ...parts: Part[]): Html => new Html(texts.map((text, n) => text + sourceOf(parts[n])).join(""));
 
 /** Where a page's language is changed: by a link, or by sending again what was typed. */
 type Again = { readonly path: string; readonly typed?: Readonly<Record<string, string>> };

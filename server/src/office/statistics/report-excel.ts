@@ -148,7 +148,9 @@ const gridOf = ({ title, facts }: Drawn, shape: Shape): Grid => {
     name,
     ...shape.columns.map((column, i): GridCell => {
       const kind = column.is.kind ?? "count";
-      const sum = isTotal && kind !== "days" && kind !== "perThousand" ? sumOf(columnName(i + 1), ranges) : undefined;
+      // a sum would leave out what is hidden
+      const isHidden = shape.rows.some((one) => one.values[i] === null);
+      const sum = isTotal && !isHidden && kind !== "days" && kind !== "perThousand" ? sumOf(columnName(i + 1), ranges) : undefined;
       return { style: styles[kind][isTotal ? 1 : 0], value: values[i]!, formula: reckoned(shape, column, row) ?? sum };
     }),
   ];

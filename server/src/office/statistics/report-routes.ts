@@ -3,6 +3,7 @@ import {
   dashboardPdfEndpoint,
   dashboards,
   drawnDashboards,
+  hidePublished,
   reportExcelEndpoint,
   reportPageNames,
   reportPages,
@@ -33,7 +34,8 @@ export const drawReport = async (
   query: StatQuery,
 ): Promise<Drawn> => {
   const choices = choicesOf(ctx, query);
-  return drawnOf(ctx, name, await countPage(ctx, families, reportPages[name], choices), choices);
+  const counted = await countPage(ctx, families, reportPages[name], choices);
+  return drawnOf(ctx, name, name === "quarterly" ? hidePublished(counted) : counted, choices);
 };
 
 /** What the file of a report is called: its title and its days. */

@@ -109,6 +109,7 @@ const factsOf = async (ctx: Ctx, choices: Choices, by: Pick<Exporter, "organizat
     if (id !== undefined) chosen.push(`${label}: ${(await optionName(ctx, source, Number(id))) ?? id}`);
   }
   return [
+    ...(by.name === undefined ? [words.toPublish] : []),
     `${statistics.period}: ${choices.from} – ${choices.to} (${choices.by === "created" ? words.byReceived : words.byResolved})`,
     ...(chosen.length > 0 ? [chosen.join("; ")] : []),
     `${asOf(ctx, ctx.now)}. ${translateAny(ctx.messages, "reports.exported")}: ${by.name === undefined ? "" : `${by.name}, `}${by.organization}`,

@@ -1,6 +1,7 @@
 import PrinterOutlined from "@ant-design/icons/es/icons/PrinterOutlined";
-import { headsOf, quarterly, quarterlyEndpoint, type StatPage } from "@murojaat/contract";
+import { headsOf, hidePublished, quarterly, quarterlyEndpoint, type StatPage } from "@murojaat/contract";
 import { Button, Select, Skeleton } from "antd";
+import { useMemo } from "react";
 import { useSession } from "../../session/useSession.ts";
 import { momentText } from "../../../engine/text/moments.ts";
 import { useToday } from "../../../engine/today.ts";
@@ -21,6 +22,12 @@ import reportTableCss from "./ReportTable.module.css";
 
 const page: StatPage = quarterly;
 
+/** As it leaves the office: the files hide the same. */
+const published = (exact: Counted): Counted => {
+  const statistics = hidePublished(exact.statistics);
+  return { ...exact, statistics, table: (name) => statistics.tables.find((table) => table.name === name)! };
+};
+
 /** The quarterly summary that the law requires to be published: read, print, download. */
 export const Quarterly = () => {
   const { t } = useText();
@@ -30,7 +37,8 @@ export const Quarterly = () => {
   const offered = endedQuarters(useToday());
   const chosen = offered.find((one) => quarterKey(one) === search.quarter) ?? offered[0]!;
   const query = daysOfQuarter(chosen);
-  const { data, error, isFetching, isPlaceholderData, refetch } = useStatistics(quarterlyEndpoint, query);
+  const { data: exact, error, isFetching, isPlaceholderData, refetch } = useStatistics(quarterlyEndpoint, query);
+  const data = useMemo(() => exact && published(exact), [exact]);
   return (
     <div className={css.quarter} aria-busy={isFetching}>
       <div className={reportCss.head}>

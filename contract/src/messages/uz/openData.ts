@@ -1,0 +1,23 @@
+export const openData = {
+  title: "Ochiq maʼlumotlar",
+  about:
+    "Chorak sonlari shu yerda tayyorlanadi, koʻriladi va eʼlon qilinadi. Eʼlon qilingani oʻzgarmaydi: xato boʻlsa, sababi yozilib, yangi talqini chiqariladi. 1 dan 4 gacha boʻlgan sonlar koʻrsatilmaydi.",
+  period: "Chorak",
+  edition: "Talqin",
+  making: "Tayyorlanmoqda",
+  draft: "Loyiha",
+  tooFew: "Sonlar kam, eʼlon qilib boʻlmaydi",
+  published: "Eʼlon qilingan",
+  madeAt: "Sonlar vaqti",
+  reason: "Tuzatish sababi",
+  reasonAbout: "Chorak eʼlon qilingan boʻlsa, yoziladi: u bilan birga hammaga koʻrinadi",
+  publishedAt: "Eʼlon qilingan vaqti",
+  publishedBy: "Eʼlon qilgan",
+  make: "Nashr tayyorlash",
+  year: "Yil",
+  quarter: "Chorak (1–4)",
+  publish: "Eʼlon qilish",
+  publishQuestion: "Nashr eʼlon qilinsinmi?",
+  publishAbout: "Sonlar hammaga koʻrinadi va boshqa oʻzgartirilmaydi.",
+  correct: "Tuzatish",
+} as const;
