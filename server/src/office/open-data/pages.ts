@@ -26,7 +26,7 @@ header, main { max-width: 72rem; }
 table { border-collapse: collapse; font-size: 1rem; }
 caption { text-align: left; font-weight: 600; padding-bottom: 0.5rem; }
 th, td { padding: 0.375rem 0.5rem; border-bottom: 1px solid var(--line); text-align: right; vertical-align: bottom; }
-th[scope="row"], thead th:first-child { text-align: left; min-width: 9rem; overflow-wrap: normal; }
+th[scope="row"], thead th[rowspan]:first-child { text-align: left; min-width: 9rem; overflow-wrap: normal; }
 thead th { font-weight: 400; color: var(--soft); min-width: 4.5rem; overflow-wrap: normal; hyphens: auto; }
 thead th[scope="colgroup"] { text-align: left; border-left: 1px solid var(--line); color: inherit; }
 tfoot td, tfoot th { font-weight: 600; border-bottom: 0; }
@@ -136,7 +136,7 @@ const tablePart = ({ spelling }: Look, name: TableName, { figures }: Shown, file
     <h2 id="${name}">${title}</h2>
     ${barsOf(spelling, rows)}
     <div class="wide" tabindex="0" role="region" aria-labelledby="${name}">
-      <table>
+      <table aria-labelledby="${name}">
         <thead>
           <tr>
             <th scope="col" rowspan="2">${t(tables[name].head)}</th>
