@@ -105,7 +105,9 @@ export const attack = (counted: readonly Alike[], figures: Figures): Found => {
     const { row, column } = plans[name];
     const [rows, columns] = [figures.categories[row], figures.categories[column]];
     const at = (r: string, c: string) => people.filter((one) => one[row] === r && one[column] === c).length;
-    const isWhole = figures.cells[name].every((cells) => cells.every((cell) => cell === null));
+    // those that have district, topic group and term among each other tell of one another
+    const linked: readonly Name[] = ["districtTerm", "groupTerm", "districtGroup"];
+    const isWhole = (linked.includes(name) ? linked : [name]).every((one) => figures.cells[one].flat().every((cell) => cell === null));
     rows.forEach(({ key: r }, i) =>
       columns.forEach(({ key: c }, j) => {
         const n = at(r, c);
