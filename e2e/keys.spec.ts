@@ -342,7 +342,9 @@ test("rows are two keys from the top of a page and few stops from the title of a
     title.tabIndex = -1;
     title.focus();
   });
-  expect(await tabsToRow(page)).toBeLessThanOrEqual(8);
+  // letters that other walks have begun are one stop more
+  const begun = await page.locator("[data-part='drafts']").count();
+  expect(await tabsToRow(page)).toBeLessThanOrEqual(8 + begun);
 
   // no list: the content
   await page.goto("/my-day");

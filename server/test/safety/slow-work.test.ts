@@ -123,6 +123,7 @@ describe("the source", () => {
     "engine/db/embedded.ts": "starts the database",
     "engine/http/error-handler.ts": "takes the names of statuses",
     "metrics.ts": "serves figures",
+    "office/outgoing-events/event-hosts.ts": "judges addresses",
     "office/telegram/bot.ts": "takes a keyboard from the library, and asks through telegramApi",
   };
 

@@ -37,7 +37,7 @@ describe("beside a portal that runs", { timeout: 60_000 }, () => {
       return { code, result, of: Object.fromEntries(checks.map((one) => [one.name, one])) };
     };
     const before = await json();
-    expect([before.code, before.result, Object.keys(before.of).length]).toEqual([0, "warning", 38]);
+    expect([before.code, before.result, Object.keys(before.of).length]).toEqual([0, "warning", 39]);
     expect(before.of["keyCopied"]).toMatchObject({
       result: "warning",
       todo: expect.stringContaining("murojaat check --confirm keyCopied"),

@@ -232,7 +232,7 @@ export const administration = {
   signatureReminderOn: "Imzolanmagan xat haqida eslatish",
   signatureReminderAbout:
     "Murojaatchiga javob xabar qilinayotganda xat elektron imzolanmagan boʻlsa, oynada eslatma chiqadi. Xat shunda ham yuborilishi mumkin",
-  openDataOn: "Sahifa ochiq",
+  openDataOn: "Ochiq maʼlumotlar sahifasi ochiq",
   openDataAbout:
     "Eʼlon qilingan chorak sonlari hammaga ochiq boʻladi: jadvallar, xarita va fayllar. Unda hech kimning shaxsga doir maʼlumoti yoʻq",
   publicCheckOn: "Sahifa ochiq",

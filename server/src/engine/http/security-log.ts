@@ -20,7 +20,7 @@ export const securityEvents = {
   read_many: "somebody has read another five hundred records today",
   key_made: "a key of a channel was made (a command)",
   key_revoked: "a key of a channel was revoked (a command)",
-  key_renewed: "columns were encrypted with a new DATA_KEY (a command)",
+  key_renewed: "columns were encrypted with a new DATA_KEY (a command), or a receiver of events got a new key",
 } as const;
 export type SecurityEvent = keyof typeof securityEvents;
 

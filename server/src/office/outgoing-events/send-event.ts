@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { lookup } from "node:dns";
 import { Agent, request } from "node:https";
 import type { LookupFunction } from "node:net";
+import { refuseWhileOpen } from "../../engine/db/open-transaction.ts";
 import { signatureOf } from "../../engine/http/signed-calls.ts";
 import { isAllowedAddress, receiverUrl, type EventHosts } from "./event-hosts.ts";
 
@@ -50,6 +51,7 @@ export const eventSender = (hosts: EventHosts): SendEvent => {
   const agent = new Agent({ keepAlive: true, maxSockets: eventsAtOnce, timeout: 30_000 });
   const judged = judgedLookup(hosts);
   return ({ id, url: address, key }, event) => {
+    refuseWhileOpen("A receiver of events");
     const url = receiverUrl(hosts, address);
     if (!url) return Promise.resolve({ fault: "host_not_allowed", isWhole: true });
     const body = JSON.stringify(event);

@@ -2,6 +2,7 @@ import { openDataEndpoints, openDataRow, type CrudRow, type OpenDataStatus } fro
 import { Button } from "antd";
 import { useState } from "react";
 import { CrudScreen } from "../../engine/references/CrudScreen.tsx";
+import { today } from "../../engine/today.ts";
 import { RowTool } from "../../engine/references/RowTools.tsx";
 import { useText } from "../../engine/text/useText.tsx";
 import { useCan } from "../session/useSession.ts";
@@ -16,8 +17,8 @@ const quarterOf = (row: CrudRow): Asked => {
 };
 /** The last quarter that is over. */
 const lastQuarter = (): Asked => {
-  const [year, month] = [new Date().getFullYear(), new Date().getMonth()];
-  return month < 3 ? { year: year - 1, quarter: 4 } : { year, quarter: Math.floor(month / 3) };
+  const [, month, year] = today().split(".").map(Number) as [number, number, number];
+  return month <= 3 ? { year: year - 1, quarter: 4 } : { year, quarter: Math.floor((month - 1) / 3) };
 };
 
 /** Releases of open data: made by a job, looked at, published by a person. */
