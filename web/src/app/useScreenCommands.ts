@@ -19,6 +19,10 @@ export const useScreenCommands = (typed: string): readonly Command[] => {
   const screens = menuSections(tree).flatMap(({ items }) =>
     items.map(({ name, path }) => ({ label: t("shell.commandScreen", { name }), run: () => history.push(path) })),
   );
+  const firstDay: Command = {
+    label: t("shell.commandScreen", { name: t("shell.firstDay") }),
+    run: () => history.push("/first-day"),
+  };
   const words = typed.trimStart().slice(sign.length);
-  return [...actions, ...screens].filter(({ label }) => matches(label, words));
+  return [...actions, ...screens, firstDay].filter(({ label }) => matches(label, words));
 };

@@ -194,11 +194,13 @@ export const releasePage = (look: Look, release: Shown, { path }: { readonly pat
       }
       ${files !== undefined && html`<p><a href="/open?til=${tilOf(spelling.language)}">${t("openPages.others")}</a></p>`}
     </section>`,
-    html`<section>
-      <h2>${t("openPages.map")}</h2>
-      <div class="map" role="img" aria-label="${t("openPages.map")}">${new Html(mapSvg(districts, colour, 1000))}</div>
-      <small>${outlineSource}</small>
-    </section>`,
+    // where too few came for a district to stand alone, there is nothing to draw
+    districts.some(({ code }) => code !== undefined) &&
+      html`<section>
+        <h2>${t("openPages.map")}</h2>
+        <div class="map" role="img" aria-label="${t("openPages.map")}">${new Html(mapSvg(districts, colour, 1000))}</div>
+        <small>${outlineSource}</small>
+      </section>`,
     tableNames.map((name) => tablePart(look, name, release, files)),
   ]);
 };

@@ -24,11 +24,11 @@ export const firstDays: readonly FirstDay[] = [
       myDay,
       { at: "/appeals/registration", says: "newAppeal", button: "form.addAppeal", key: "create" },
       { at: "/appeals/registration", says: "fillForm", key: "nextNeeded" },
-      { at: "/appeals/registration", says: "saved", key: "save" },
+      { at: "/appeals/registration", says: "saved", button: "form.saveAndSend", key: "save" },
       { at: "/appeals/registration", says: "sendToLeader", button: "actions.sendToClassification", key: "mark" },
       { at: "/appeals/scans", says: "scans", button: "actions.register", key: "takeAll" },
       { at: "/appeals/web", says: "incoming", button: "actions.rejectIncoming", key: "open" },
-      { at: "/queries/letters-due", says: "lettersDue" },
+      { at: "/queries/letters-due", says: "lettersDue", button: "actions.notifyApplicant" },
     ],
   },
   {
