@@ -7,6 +7,7 @@ import { proveDataKey } from "../../src/engine/crypto/key-proof.ts";
 import { writeAllReadings } from "../../src/engine/privacy/reading-log.ts";
 import { createChannelKey } from "../../src/office/incoming/channel-keys.repository.ts";
 import { approvalPersonal } from "../../src/office/approvals/approvals.repository.ts";
+import { insertReceiver } from "../../src/office/outgoing-events/event-receivers.repository.ts";
 import { oneidSignIns } from "../../src/office/oneid/oneid.repository.ts";
 import { openidSignIns } from "../../src/office/openid/openid.repository.ts";
 import { keepSignature } from "../../src/office/issued-letters/signatures.repository.ts";
@@ -190,6 +191,9 @@ export const usePersonalValues = (): void => {
     await to.act(signer, "confirm-correction", id);
     await to.act(registrator, "tell-correction", id, { methodId: 4, text: "Tuzatildi", letterNumber: "8", letterDate: to.today });
 
+    // switched off: nothing is sent
+    const other = { name: "Tizim", url: "https://events.example.uz/", kinds: [], organizationIds: [], fields: [], isActive: false };
+    await insertReceiver(portal.db, other);
     const key = await createChannelKey(portal.db, "web", "sayt");
     incoming = { registered: await sendFromOutside(key, outside), rejected: await sendFromOutside(key, refused) };
     const form = await to.form({}, { phone: "935551122", lastName: "Rahimova", ...outside });
