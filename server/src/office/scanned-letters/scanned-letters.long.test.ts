@@ -6,6 +6,7 @@ import { digitalPdf, scan } from "../../../test/support/letters.ts";
 import { loseCommitOfFiles } from "../../../test/support/lost-commit.ts";
 import { runDueJobs } from "../../../test/support/run-jobs.ts";
 import { byForm, keysOf } from "../../../test/support/uploads.ts";
+import { readAtUsualPriority } from "../../../test/support/usual-priority.ts";
 import { fileReadingJobs } from "../file-readings/file-readings.jobs.ts";
 import {
   useScanningOffice,
@@ -20,8 +21,43 @@ import {
 } from "../../../test/support/scanning-office.ts";
 
 useScanningOffice();
+readAtUsualPriority();
 
 const patch = async (login: string, path: string, body: object = {}) => (await portal.as(login)).patch(path, body);
+
+// first: those of other tests would be read before it
+describe("GET /appeals/scans", () => {
+  it(
+    "says who wrote a letter that was read, where and what kind, with its small picture, to the registrars of the office; it goes with the letter",
+    { timeout: 90_000 },
+    async () => {
+      const text = "Viloyat hokimiga\nQuva tumanida yashovchi\nKarimova Dilnoza Akmalovnadan\n\nARIZA\n\nSuv yoʻq";
+      const file = (await byForm(portal, "xat.jpg", await scan(text, { dpi: 150 }))).body.resourceId;
+      at.ok(await post("registrator", "/appeals/scans", { files: [file] }));
+      await runDueJobs(portal.db, fileReadingJobs({ db: portal.db, store, announce: () => undefined }));
+
+      const row = (await waiting()).find(({ fileName }) => fileName === "xat.jpg")!;
+      expect(row).toMatchObject({
+        applicant: "Karimova Dilnoza",
+        areaName: "Quva tumani",
+        satulationName: "Ariza",
+        state: "ready",
+        pages: "1",
+      });
+      const picture = Buffer.from(String(row.small).replace("data:image/jpeg;base64,", ""), "base64");
+      expect([...picture.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
+      expect(picture.length).toBeLessThanOrEqual(3000);
+      expect((await (await portal.as("registrator2")).get("/appeals/scans?pageSize=100")).body.rows).not.toContainEqual(
+        expect.objectContaining({ applicant: "Karimova Dilnoza" }),
+      );
+
+      at.ok(await patch("registrator", `/appeals/scans/${row.id}/remove`, { reason: "ikki marta skanerlangan" }));
+      await sql`update files set created_at = now() - interval '2 days' where id = ${file}`.execute(portal.db);
+      await cleanFiles(portal.db, store);
+      expect((await sql`select from file_readings where file_id = ${file}`.execute(portal.db)).rows).toEqual([]);
+    },
+  );
+});
 
 describe("POST /appeals/scans", () => {
   it("cuts a PDF once, however often and by however many calls it is requested", async () => {
@@ -163,37 +199,4 @@ describe("POST /appeals/scans", () => {
     expect((await post("registrator", "/appeals/scans", { files: [await uploaded()] })).body.code).toBe("too_many_uploads");
     await sql`delete from scanned_letters where file_id = ${fileId}`.execute(portal.db);
   });
-});
-
-describe("GET /appeals/scans", () => {
-  it(
-    "says who wrote a letter that was read, where and what kind, with its small picture, to the registrars of the office; it goes with the letter",
-    { timeout: 90_000 },
-    async () => {
-      const text = "Viloyat hokimiga\nQuva tumanida yashovchi\nKarimova Dilnoza Akmalovnadan\n\nARIZA\n\nSuv yoʻq";
-      const file = (await byForm(portal, "xat.jpg", await scan(text, { dpi: 150 }))).body.resourceId;
-      at.ok(await post("registrator", "/appeals/scans", { files: [file] }));
-      await runDueJobs(portal.db, fileReadingJobs({ db: portal.db, store, announce: () => undefined }));
-
-      const row = (await waiting()).find(({ fileName }) => fileName === "xat.jpg")!;
-      expect(row).toMatchObject({
-        applicant: "Karimova Dilnoza",
-        areaName: "Quva tumani",
-        satulationName: "Ariza",
-        state: "ready",
-        pages: "1",
-      });
-      const picture = Buffer.from(String(row.small).replace("data:image/jpeg;base64,", ""), "base64");
-      expect([...picture.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
-      expect(picture.length).toBeLessThanOrEqual(3000);
-      expect((await (await portal.as("registrator2")).get("/appeals/scans?pageSize=100")).body.rows).not.toContainEqual(
-        expect.objectContaining({ applicant: "Karimova Dilnoza" }),
-      );
-
-      at.ok(await patch("registrator", `/appeals/scans/${row.id}/remove`, { reason: "ikki marta skanerlangan" }));
-      await sql`update files set created_at = now() - interval '2 days' where id = ${file}`.execute(portal.db);
-      await cleanFiles(portal.db, store);
-      expect((await sql`select from file_readings where file_id = ${file}`.execute(portal.db)).rows).toEqual([]);
-    },
-  );
 });
