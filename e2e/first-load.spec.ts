@@ -2,8 +2,8 @@ import { expect, test } from "@playwright/test";
 import { measureBrowser } from "../tools/src/bench/browser.ts";
 import { isLong, password } from "./office.ts";
 
-// What is to be reached: at most 340 KiB over the line till the first list, and on a slow line 4 s, then 2 s.
-const budget = 340;
+// What is to be reached: at most 344 KiB over the line till the first list, and on a slow line 4 s, then 2 s.
+const budget = 344;
 
 test(`the first list costs at most ${budget} KiB over the line`, async ({ browser, baseURL }) => {
   const { kib, kibBeforeSignIn } = await measureBrowser(browser, { url: baseURL!, login: "registrator", password });

@@ -1,6 +1,6 @@
 import { appealEndpoints, type SimilarAppeal } from "@murojaat/contract";
 import { Button, Form, type FormInstance } from "antd";
-import { useEffect, useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useRead } from "../../engine/api/use.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import type { RegistrationValues } from "./form.ts";
@@ -29,6 +29,7 @@ type Props = {
 /** Earlier appeals of the same person and open ones with a similar text, below the form during typing; one key accepts a suggestion. */
 export const SimilarBar = ({ form, id, onTouched, onPerson }: Props) => {
   const { t } = useText();
+  const bar = useRef<HTMLDivElement>(null);
   const values = Form.useWatch([], form);
   const asked = JSON.stringify(similarQuery(values ?? {}));
   const [settled, setSettled] = useState("{}");
@@ -58,6 +59,17 @@ export const SimilarBar = ({ form, id, onTouched, onPerson }: Props) => {
     form.setFieldsValue({ appeal: earlierOf(one) });
     onTouched();
   };
+  const isShown = found.length > 0;
+  useEffect(() => {
+    if (!isShown) return;
+    // a browser leaves a focused field where it is as long as only the bar covers it
+    const reveal = ({ target }: FocusEvent) => {
+      if (target instanceof Element && target.closest(".ant-drawer-body")?.contains(bar.current))
+        target.scrollIntoView({ block: "nearest" });
+    };
+    document.addEventListener("focusin", reveal);
+    return () => document.removeEventListener("focusin", reveal);
+  }, [isShown]);
   useEffect(() => {
     if (!proposed && !person) return;
     const press = (event: KeyboardEvent) => {
@@ -72,8 +84,8 @@ export const SimilarBar = ({ form, id, onTouched, onPerson }: Props) => {
   });
 
   return (
-    <div role="status" className={css.bar}>
-      {found.length > 0 && (
+    <div ref={bar} role="status" className={css.bar}>
+      {isShown && (
         <SimilarList
           found={found}
           taken={earlier}
