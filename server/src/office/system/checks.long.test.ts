@@ -186,7 +186,11 @@ const certificate = (days: number) => {
   ];
   const quiet = { stdio: "ignore" } as const;
   writeFileSync(names, "subjectAltName=DNS:localhost,IP:127.0.0.1\n");
-  execFileSync("openssl", ["req", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-subj", "/CN=localhost", "-keyout", key, "-out", request], quiet); // prettier-ignore
+  execFileSync(
+    "openssl",
+    ["req", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-subj", "/CN=localhost", "-keyout", key, "-out", request],
+    quiet,
+  );
   execFileSync("openssl", ["x509", "-req", "-in", request, "-signkey", key, "-days", String(days), "-extfile", names, "-out", file], quiet);
   return { key: readFileSync(key), cert: readFileSync(file), file };
 };
